@@ -11,7 +11,7 @@ import { yieldProcessor } from './start/yield-processor.ts';
 import { createStartingApp } from './web/starting-app.ts';
 
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
-/** One that waits for a push service or a mail server holds nobody up. */
+/** A job that waits for a push service or a mail server must not delay others. */
 const JOBS_AT_A_TIME = 4;
 
 const config = await startOrExit(null, () => readConfig(process.env));
@@ -30,7 +30,7 @@ stopOnSignals(async () => (await starting).close(), log, config.drainMs);
 await starting;
 sayWhereToGo(config);
 
-/** Tells whoever started the server where everything is. */
+/** Prints where the app, the data and the mails are. */
 function sayWhereToGo(config: Config): void {
   const { publicOrigin, dataDir, databaseUrl } = config;
   const lines = [

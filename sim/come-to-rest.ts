@@ -4,8 +4,8 @@ import { rotAndMend } from './rot-and-mend.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * The faults end, everything arrives, and all must hold; then the devices' disks lose or garble something,
- * and all must hold again: one sentence for each breach.
+ * Ends the faults, waits until everything has arrived, and runs all checks. Then corrupts or removes data on the
+ * devices' disks and runs all checks again. Returns one sentence for each breach.
  */
 export async function comeToRest(stage: Stage): Promise<string[]> {
   const { world, model, seats } = stage;

@@ -5,7 +5,7 @@ import { seedMessageSchema } from './seed-messages.ts';
 
 const SEEDS = ['5', '13'];
 
-/** The digests of what happened in each seed, played in a process of its own. */
+/** Returns the trace digests of the seeds, played in a separate process. */
 function playApart(): Promise<string[]> {
   const digests: string[] = [];
   const child = fork(new URL('./play-some-seeds.ts', import.meta.url), SEEDS);
@@ -19,7 +19,7 @@ function playApart(): Promise<string[]> {
   });
 }
 
-/** Two processes play two seeds: a slow machine needs more than the other unit tests. */
+/** Two processes play two seeds, which takes longer than other unit tests on a slow machine. */
 const TIMEOUT_MS = 120_000;
 
 test(

@@ -17,7 +17,7 @@ import { createRandom } from './world/random.ts';
 import { passTime, passUntil } from './world/time.ts';
 import type { World } from './world/world.ts';
 
-/** So long may it take, with the network well, until everything has arrived everywhere. */
+/** The time within which everything must arrive once the network is good. */
 const WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 10_000;
 const OPEN_WITHIN_MS = 5_000;
@@ -28,9 +28,8 @@ const STREAM_IS_BACK_WITHIN_MS =
 const MOST_ROUNDS = 12;
 
 /**
- * The faults end: every app is open and somebody is logged in. After that nobody touches anything,
- * except that people let go of what was refused, and take turns on a device that they share.
- * Answers what did not arrive in its time.
+ * Ends the faults, with every app open and a person logged in. Afterwards the only actions are that people discard
+ * rejected rows and take turns on a shared device. Returns everything that did not arrive in time.
  */
 export async function heal(stage: Stage): Promise<string[]> {
   const { world, seats } = stage;
@@ -38,7 +37,7 @@ export async function heal(stage: Stage): Promise<string[]> {
   const breaches = await moveBesideFilters(stage);
   if (breaches.length > 0) return breaches;
   for (const { device } of seats) device.calmDown();
-  // What was changed on the way is still under way.
+  // Corrupted changes may still be in transit.
   await passTime(world, ARRIVES_WITHIN_MS);
   for (const seat of seats) {
     if (await hasSetAside(seat)) {
@@ -47,7 +46,7 @@ export async function heal(stage: Stage): Promise<string[]> {
     }
   }
   for (const seat of seats) await openAndLogIn(stage, seat);
-  // An answer that is under way counts its seconds from when it was given.
+  // A response in transit counts its Retry-After from when it was sent.
   await passTime(world, ARRIVES_WITHIN_MS);
   sleepUntilAsked(stage, await findWaits(seats));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -66,8 +65,8 @@ export async function heal(stage: Stage): Promise<string[]> {
 }
 
 /**
- * A filter in front of one kind of call may stay for ever: whatever it does not take arrives, and what it
- * takes has failed, or waits and says why. Answers what does neither.
+ * Checks filters of one kind of call, which may stay for ever: all other calls must arrive, and the filtered ones must
+ * fail, or wait with a reason. Returns those that do neither.
  */
 async function moveBesideFilters(stage: Stage): Promise<string[]> {
   const { seats } = stage;
@@ -79,7 +78,7 @@ async function moveBesideFilters(stage: Stage): Promise<string[]> {
     seat.device.calmDown(isFiltered(seat) ? { middlebox } : {});
   }
   for (const seat of seats) await openAndLogIn(stage, seat);
-  // An answer that is under way counts its seconds from when it was given.
+  // A response in transit counts its Retry-After from when it was sent.
   await passTime(stage.world, ARRIVES_WITHIN_MS);
   sleepUntilAsked(stage, await findWaits(seats));
   const late = await untilFlushed(stage);
@@ -90,7 +89,7 @@ async function hasSetAside({ device: { onlooker } }: Seat): Promise<boolean> {
   return (await onlooker.setAside.count()) > 0;
 }
 
-/** Until when the server has asked to leave rows alone that wait. */
+/** Returns the ends of Retry-After of all waiting rows. */
 async function findWaits(seats: readonly Seat[]): Promise<number[]> {
   const waits: number[] = [];
   for (const { device } of seats) {
@@ -100,7 +99,7 @@ async function findWaits(seats: readonly Seat[]): Promise<number[]> {
   return waits;
 }
 
-/** What the server has asked for up to a day is waited for at once. */
+/** Advances the clock past all Retry-After times, which can be up to a day. */
 function sleepUntilAsked({ world: { clock } }: Stage, waits: readonly number[]): void {
   clock.moveTo(Math.max(clock.now(), ...waits));
 }
@@ -115,7 +114,7 @@ async function openAndLogIn(stage: Stage, seat: Seat): Promise<void> {
   if (auth === null && owner !== undefined) await logInAt(stage, seat, owner);
 }
 
-/** Lets time pass until nothing that may go still waits; what does at the end of it, in words. */
+/** Passes time until no ready row is left. Returns a description of those that remain. */
 async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
   const until = world.clock.now() + WITHIN_MS;
   for (;;) {
@@ -126,10 +125,10 @@ async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
   }
 }
 
-/** Lets time pass until every device is at its head; what is not equal then shows in the checks. */
+/** Passes time until every device is at its head. Remaining differences show up in the checks. */
 async function untilEqual({ world, seats, model }: Stage): Promise<void> {
-  // A stream can break without an error. Its device then asks the server only after the silence time-out, and
-  // learns only then that its session has ended.
+  // A stream can break without an error. The device then sends its next request only after the silence timeout, and
+  // only then finds out that its session has ended.
   const mayHaveEnded = seats.some(({ device }) => model.endedOn.has(device.name));
   if (mayHaveEnded) await passTime(world, STREAM_IS_BACK_WITHIN_MS);
   const until = world.clock.now() + WITHIN_MS;
@@ -156,7 +155,7 @@ async function findWaiting(seats: Seat[]): Promise<string[]> {
     const rows = await device.onlooker.outbox.orderBy('position').toArray();
     const mine = rows.filter(({ userId }) => userId === auth?.userId);
     const { middlebox } = device.weather;
-    // What finds parts too large excuses nothing: smaller ones pass it.
+    // A limit on part sizes is no excuse, because smaller parts pass.
     const isFiltered = middlebox !== null && middlebox.takes !== 'large parts';
     for (const row of notHeld(mine, isFiltered))
       found.push(`${device.name}: ${row.name} ${row.id}`);
@@ -165,8 +164,8 @@ async function findWaiting(seats: Seat[]): Promise<string[]> {
 }
 
 /**
- * A failed row is a question to the person; what stands behind it in a lane waits for the answer. While
- * something stands in the way the same is true of what waits for that, and says so.
+ * Returns the rows that nothing holds. A failed row needs a decision by the person and holds the later rows of its
+ * lanes. With a filter, so does a row that waits with a reason.
  */
 function notHeld(rows: OutboxRow[], isFiltered: boolean): OutboxRow[] {
   const held = new Set<string>();
@@ -178,7 +177,7 @@ function notHeld(rows: OutboxRow[], isFiltered: boolean): OutboxRow[] {
   });
 }
 
-/** A session that was ended shows itself late; true when somebody had to log in again. */
+/** Logs in again where a session has ended, which may show late. Returns whether there was any. */
 async function logInAgain(stage: Stage): Promise<boolean> {
   let count = 0;
   for (const seat of stage.seats) {
@@ -191,7 +190,7 @@ async function logInAgain(stage: Stage): Promise<boolean> {
   return count > 0;
 }
 
-/** People let go of what was refused; true when there was something. */
+/** Discards the rejected rows. Returns whether there were any. */
 async function settleFailed(stage: Stage): Promise<boolean> {
   let count = 0;
   for (const seat of stage.seats) {
@@ -212,7 +211,7 @@ interface Turn {
   next: SimPerson;
 }
 
-/** Where somebody else's things wait, out of sight, and who that is. */
+/** Finds devices with hidden outbox rows of another person, and that person. */
 async function findTurns({ seats }: Stage): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (const seat of seats) {
@@ -223,13 +222,13 @@ async function findTurns({ seats }: Stage): Promise<Turn[]> {
   return turns;
 }
 
-/** Logging out empties the device: what of one person was written to the other's shows only now. */
+/** A logout empties the device, so check data that one person has sent to another before. */
 function checkBeforeTurns({ world, model, seats }: Stage): Promise<string[]> {
   const devices = seats.map(({ device }) => device);
   return checkDevices({ server: world.server.running(), model, devices });
 }
 
-/** Who waits logs in, and whoever was there is logged out. */
+/** Logs the present person out and the waiting one in. */
 async function takeTurn(stage: Stage, seat: Seat, next: SimPerson): Promise<void> {
   const { page } = seat.device;
   if (page === null) return;

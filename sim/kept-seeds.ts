@@ -1,4 +1,4 @@
-/** Seeds that fail with a bug that was once found, and which: they are played at every test run. */
+/** Seeds that once failed, with the bug that each found. They are played in every test run. */
 export const keptSeeds: readonly { seed: number; found: string }[] = [
   { seed: 1, found: 'no backup could be restored in which somebody had read a letter' },
   { seed: 3, found: 'the query of the settings refused the mirror’s own row' },

@@ -15,15 +15,15 @@ const SHOWN_BREACHES = 12;
 
 const { values } = parseArgs({
   options: {
-    /** 200 unless told otherwise, 5 of abuse. */
+    /** Default: 200, or 5 for abuse. */
     seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    /** Plays the seeds that once failed as well. */
+    /** Also plays the seeds that once failed. */
     kept: { type: 'boolean', default: false },
-    /** Says every seed's time and digest, and the last events of one that failed. */
+    /** Prints every seed's time and digest, and the last events of failed ones. */
     verbose: { type: 'boolean', default: false },
-    /** Looks for the shortest plan of each failing seed. */
+    /** Searches for the shortest plan of each failing seed. */
     shrink: { type: 'boolean', default: false },
     /** Plays abuse against the server's rules instead: spam, and false reports. */
     abuse: { type: 'boolean', default: false },

@@ -9,18 +9,18 @@ import { takeStep } from './take-step.ts';
 import { type OpenWorld, withWorld } from './with-world.ts';
 
 export interface Played {
-  /** What was wrong, one sentence each; empty when all is well. */
+  /** Breaches, one sentence each. Empty if all is well. */
   breaches: string[];
-  /** What was done and when, for the reader of a failing seed. */
+  /** The steps with their times, for the reader of a failing seed. */
   steps: string[];
-  /** The same for the same plan, in every process. */
+  /** Equal for the same plan in every process. */
   digest: string;
-  /** The last things that happened. */
+  /** The last events. */
   tail: string[];
   virtualMs: number;
 }
 
-/** Plays a plan on an empty database, heals the world and checks everything at rest. */
+/** Plays a plan on an empty database, ends the faults and runs all checks at rest. */
 export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Played> {
   const steps: string[] = [];
   const database = await databases.lend(plan.database);
@@ -43,7 +43,7 @@ export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Pla
 interface Playing extends OpenWorld {
   stage: Stage;
   plan: Plan;
-  /** Takes down what was done and when. */
+  /** Collects the steps with their times. */
   steps: string[];
 }
 

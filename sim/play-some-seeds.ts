@@ -3,11 +3,11 @@ import { playPlan } from './play-seed.ts';
 import type { SeedMessage } from './seed-messages.ts';
 import { createSimDatabases } from './server/sim-database.ts';
 
-/** A process of its own that plays the seeds of its command line, one after the other. */
+/** A separate process that plays the seeds of its command line, one after the other. */
 const tell = (message: SeedMessage) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
-// Nobody listens any more: the run was stopped, or has ended.
+// The parent was stopped or has ended.
 process.on('disconnect', () => process.exit());
 
 const databases = createSimDatabases();

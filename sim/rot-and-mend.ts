@@ -11,9 +11,9 @@ import type { World } from './world/world.ts';
 const CHECKED_WITHIN_MS = 60_000;
 
 /**
- * Every device compares its mirror with the server's log, and none may differ. Then each loses a row without
- * a word, or holds another than it was given: at its second look it must begin anew. Answers what was amiss;
- * what is mended the checks at rest tell.
+ * Compares every device's mirror with the server's log, which must be equal. Then removes or changes a row on each
+ * device. At its second check the device must rebuild its mirror. Returns the breaches. The checks at rest cover the
+ * repaired mirror.
  */
 export async function rotAndMend({ world, seats }: Stage): Promise<string[]> {
   const breaches: string[] = [];
@@ -34,7 +34,7 @@ export async function rotAndMend({ world, seats }: Stage): Promise<string[]> {
 const told = (differed: number | null) =>
   differed === null ? 'it is not compared' : `it differs ${differed} times`;
 
-/** How often in a row the device has differed by now; null where it was not compared at all. */
+/** Returns how many checks in a row have differed on the device, or null if it was not compared. */
 async function look(world: World, { page, onlooker }: SimDevice): Promise<number | null> {
   if (page === null) return null;
   const work = checkMirror(page.device, { pause: async () => undefined });
@@ -43,7 +43,7 @@ async function look(world: World, { page, onlooker }: SimDevice): Promise<number
   return (await readRecord(onlooker, 'mirror-check'))?.differed ?? null;
 }
 
-/** Takes a row away, or another text into it; null where there is none. */
+/** Removes or changes a random row. Returns null if there is none. */
 async function rot(device: SimDevice, random: Random): Promise<string | null> {
   const row = random.pick(await rowsOf(device));
   if (row === undefined) return null;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a process that plays seeds tells the one that counts. */
+/** Messages from a process that plays seeds to its parent. */
 export const seedMessageSchema = v.variant('type', [
   v.object({ type: v.literal('begins'), seed: v.number() }),
   v.object({

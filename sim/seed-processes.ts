@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import * as v from 'valibot';
 import { type PlayedSeed, seedMessageSchema } from './seed-messages.ts';
 
-/** After so many seeds a process gives way to a fresh one, so that no run grows for ever. */
+/** After this many seeds a process is replaced, so that its memory does not grow for ever. */
 const SEEDS_A_PROCESS = 100;
-/** A seed that takes so long, on whatever machine, will never end. */
+/** A seed that takes this long on any machine hangs. */
 const HANGS_AFTER_MS = 300_000;
 
 interface Options {
   seeds: readonly number[];
-  /** How many processes play at a time. */
+  /** The number of parallel processes. */
   processes: number;
   onPlayed(played: PlayedSeed): void;
 }
 
-/** Plays seeds in processes of their own; one that dies or hangs fails the seed that it was at. */
+/** Plays seeds in separate processes. If one dies or hangs, its current seed fails. */
 export async function playSeeds({ seeds, processes, onPlayed }: Options): Promise<void> {
   const size = Math.max(1, Math.min(SEEDS_A_PROCESS, Math.ceil(seeds.length / processes)));
   const batches: number[][] = [];
@@ -30,7 +30,7 @@ export async function playSeeds({ seeds, processes, onPlayed }: Options): Promis
   await Promise.all(Array.from({ length: processes }, work));
 }
 
-/** The seeds after the one at which the process ended before its time. */
+/** Plays a batch. Returns the seeds after the one at which the process ended early. */
 function playBatch(batch: number[], onPlayed: Options['onPlayed']): Promise<number[]> {
   const child = fork(new URL('./play-some-seeds.ts', import.meta.url), batch.map(String));
   let left = [...batch];

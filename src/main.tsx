@@ -32,19 +32,18 @@ keepFocus();
 startBeside(router, showApp(router)).catch(reportError);
 
 /**
- * Puts the first screen in the place of what the HTML brought, once the screen is there: nothing is
- * painted twice, and nothing empty in between. A prerendered page that is what this device would show
- * is taken over as it stands.
+ * Replaces the HTML shell with the first screen once it is ready, so that nothing is painted twice and there is no
+ * empty moment. A prerendered page that matches this device is hydrated instead.
  */
 async function showApp(router: AppRouter): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // What keeps the device from answering is said by the app, not by an empty frame.
+  // If the device does not respond, the app must say so instead of leaving an empty frame.
   await Promise.race([router.load(), whenSomethingIsWrong()]);
   noteTyped(root);
   if (isAsRendered()) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);
-  // The words of the page are now those of the app.
+  // The page now shows the texts of the app.
   delete document.documentElement.dataset.stale;
 }
 
@@ -55,7 +54,7 @@ function whenSomethingIsWrong(): Promise<void> {
   });
 }
 
-/** Whether React can hydrate the prerendered HTML: it is for visitors, of this path and in this language. */
+/** Whether React can hydrate the prerendered HTML: it is for visitors, for this path and in this language. */
 function isAsRendered(): boolean {
   const { page, stale } = document.documentElement.dataset;
   const asked = new URLSearchParams(location.search);

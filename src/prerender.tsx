@@ -13,11 +13,11 @@ import troublePageStyles from './app/trouble-page.module.css?inline';
 import { TroublePage } from './app/trouble-page.tsx';
 import { showLanguage } from './language/translator-store.ts';
 
-/** What stands inside of #root and beside it. */
+/** The HTML inside #root and next to it. */
 export interface Prerendered {
   root: string;
   beside: string;
-  /** What the app itself has no style sheet for. */
+  /** Styles that the app's style sheets do not contain. */
   styles: string;
 }
 
@@ -25,7 +25,7 @@ function fail(error: unknown): never {
   throw new Error('A public page could not be rendered', { cause: error });
 }
 
-/** A public page as the app itself renders it at first, so that it can take it over. */
+/** Renders a public page exactly like the app's first render, so that the app can hydrate it. */
 export async function renderPage(path: string, language: Language): Promise<Prerendered> {
   await showLanguage(language);
   const router = makeRouter({
@@ -41,7 +41,7 @@ export async function renderPage(path: string, language: Language): Promise<Prer
   };
 }
 
-/** What the pages of those who are logged in begin with, in both languages. */
+/** Renders the shell of the pages for logged-in people, in both languages. */
 export function renderShell(): Prerendered {
   return {
     root: renderToStaticMarkup(<AppShell />),
@@ -50,7 +50,7 @@ export function renderShell(): Prerendered {
   };
 }
 
-/** The page of a server in trouble. */
+/** Renders the page of a server in trouble. */
 export function renderTrouble(language: Language): Prerendered {
   return {
     root: renderToStaticMarkup(<TroublePage language={language} />),
@@ -59,7 +59,7 @@ export function renderTrouble(language: Language): Prerendered {
   };
 }
 
-/** Says to a browser without scripts what it lacks; the page's words can be read all the same. */
+/** The message for a browser without scripts. The page's text is readable anyway. */
 function NoScript({ languages }: { languages: readonly Language[] }) {
   return (
     <noscript>

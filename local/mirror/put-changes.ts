@@ -9,19 +9,19 @@ import { filesOf } from './files-of.ts';
 import { forgetStrangers } from './forget-strangers.ts';
 import { mirrorTable, mirrorTables, toMirrorRow } from './mirror-tables.ts';
 
-/** One mirror: the one on the screen, or the one that is built beside it. */
+/** One mirror: the shown one, or the one being built beside it. */
 export interface Mirror {
   epoch: string;
   cursor: number;
   gen: number;
-  /** While its first pages come: the log's head when they began. */
+  /** The log's head when the first pages of this mirror began to load. */
   snapshot?: number | null;
 }
 
 /**
- * Writes changes into one mirror, in the caller's transaction: what is at or below its cursor is
- * dropped, and nothing older overwrites something newer, tombstones included. Resolves with the rows that the mirror
- * took in and those that they replaced; a tombstone is a row too.
+ * Writes changes into one mirror, in the caller's transaction. Changes at or below its cursor are dropped, and older
+ * rows never overwrite newer ones, including tombstones. Resolves with the rows that were written and those that they
+ * replaced; a tombstone counts as a row.
  */
 export async function putChanges(
   db: GuvercinDatabase,
@@ -41,8 +41,8 @@ export async function putChanges(
 }
 
 /**
- * As `putChanges`, for a page of a mirror that nothing but its pages has filled: they come in the
- * order of the log, so nothing has to be read or compared.
+ * Like `putChanges`, for a page of a mirror that only its own pages have filled. They arrive in the order of the log,
+ * so no comparison is needed.
  */
 export async function fillMirror(
   db: GuvercinDatabase,
@@ -71,7 +71,10 @@ export async function fillMirror(
   }
 }
 
-/** What a mirror holds already of the letters of its next page: only those that changed meanwhile. */
+/**
+ * Returns the letters of the next page that the mirror already contains. Only letters that changed during the load can
+ * repeat.
+ */
 async function readRepeated(
   db: GuvercinDatabase,
   { gen, cursor, snapshot = null }: Mirror,
@@ -119,13 +122,13 @@ async function putGroup(
   return { added: newer.map(({ id, seq }) => ({ entity, id, seq })), removed: replaced };
 }
 
-/** Whether something that a screen showed may be gone or hidden after this change. */
+/** Whether content that a screen showed may be gone or hidden after this change. */
 function takesAway({ entity, value }: Change): boolean {
   if (value === null || entity === 'block' || entity === 'hidden' || entity === 'mute') return true;
   return entity === 'message' && value.status === 'recalled';
 }
 
-/** Removes the mirror that another has replaced, and the files that only it showed. */
+/** Removes a replaced mirror, and the files that only it showed. */
 export async function leaveGeneration(
   db: GuvercinDatabase,
   { old, kept }: { old: number; kept: number },
@@ -153,14 +156,14 @@ function hasFiles(entity: EntityName, row: object): boolean {
   return filesOf({ entity, value: shownValue(row) } as Change).length > 0;
 }
 
-/** Removes a whole mirror. */
+/** Removes all rows of a mirror. */
 export async function dropGeneration(db: GuvercinDatabase, gen: number): Promise<void> {
   for (const table of mirrorTables(db)) {
     await table.where(':id').between([gen], [gen, []], true, true).delete();
   }
 }
 
-/** Groups by entity; of several changes to one thing only the newest stays. */
+/** Groups changes by entity. Of several changes to one entity only the newest stays. */
 function groupByEntity(changes: Change[]): Map<EntityName, Change[]> {
   const newest = new Map<string, Change>();
   for (const change of changes) {
@@ -178,8 +181,8 @@ function groupByEntity(changes: Change[]): Map<EntityName, Change[]> {
 }
 
 /**
- * Notes the files that rows showed and their newer versions no longer do: a recalled letter's
- * image, a replaced portrait. They leave the cache once the transaction has committed.
+ * Marks files for deletion that old rows showed and their newer versions no longer show, such as the image of a
+ * recalled letter or a replaced portrait. They leave the cache after the transaction has committed.
  */
 async function dropOldFiles(
   db: GuvercinDatabase,

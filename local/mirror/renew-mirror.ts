@@ -15,7 +15,7 @@ import { mayUnderstandMore } from './set-aside.ts';
 
 type Writer = Pick<Device, 'db' | 'build'>;
 
-/** Repairs the table `threads`, and starts a new generation of the mirror if the present one is outdated. */
+/** Repairs the table `threads`, and starts a new generation of the mirror if the current one is outdated. */
 export async function renewMirror(device: Writer, session: SessionRecord): Promise<void> {
   const { db } = device;
   await inSession(db, session.session, appliedTables(db), async () => {
@@ -27,13 +27,16 @@ export async function renewMirror(device: Writer, session: SessionRecord): Promi
   });
 }
 
-/** Has an older build filled this mirror, or did another one not understand all that came? */
+/** Whether an older build has filled this mirror, or another build could not parse all of it. */
 export async function isOutdated(device: Writer, sync: SyncRecord): Promise<boolean> {
   if (!sync.isComplete || sync.building !== null) return false;
   return sync.mirrorVersion < MIRROR_VERSION || mayUnderstandMore(device, sync.gen);
 }
 
-/** A cursor that cannot be continued: an empty mirror starts over, a shown one is built beside. */
+/**
+ * Starts over after a cursor that cannot be continued. An empty mirror starts from 0; for a shown mirror a new one is
+ * built beside it.
+ */
 export async function beginAgain(
   db: GuvercinDatabase,
   sync: SyncRecord,

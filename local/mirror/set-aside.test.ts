@@ -10,7 +10,7 @@ import { catchUp } from './catch-up.ts';
 const THIRD = '00000000-0000-7000-8000-00000000000c';
 
 let device: TestDevice;
-/** What the server has, by seq from 1. */
+/** The server's log, by seq from 1. */
 let log: unknown[];
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const add = (entity: string, value: { id: string }) => {
   log.push({ seq: log.length + 1, entity, id: value.id, value });
 };
-/** A person as a newer server may describe them. */
+/** A person as a newer server may send them. */
 const unfit = (id: string) => ({ ...personOf(id), state: 'travelling' });
 const names = async () =>
   (await device.db.people.toArray()).map(({ value }) => value.full_name).sort();
@@ -59,7 +59,7 @@ test('a newer build asks for it again, and once only', async () => {
   add('person', unfit(THIRD));
   await catchUp(device);
   device.build = 'next';
-  // The build that knows more: here the server has gone back to what this one knows.
+  // Stands in for a newer build: the server now sends a value that this build can parse.
   log[0] = { seq: 1, entity: 'person', id: OTHER, value: personOf(OTHER, { full_name: 'Deniz' }) };
   await catchUp(device);
   expect(await names()).toEqual(['Deniz']);

@@ -4,8 +4,8 @@ import type { Device } from '../device/device.ts';
 import type { Mirror } from './put-changes.ts';
 
 /**
- * Keeps what a mirror could not take in, as it came, inside a transaction of the caller; a change to the
- * same thing that fits and is no older takes its place.
+ * Quarantines changes that this mirror could not parse, unaltered, inside a transaction of the caller. A later change
+ * to the same entity that parses and is not older replaces the quarantined one.
  */
 export async function setAside(
   { db, build }: Pick<Device, 'db' | 'build'>,
@@ -19,7 +19,7 @@ export async function setAside(
   );
   for (const { entity, id, seq } of changes) {
     const row = known.get(keyOf({ entity, id }));
-    // At or below the cursor it was not put into the mirror either.
+    // A change at or below the cursor was not written into the mirror either.
     if (row !== undefined && row.seq <= seq && seq > cursor)
       await db.setAside.delete([gen, entity, id]);
   }
@@ -32,7 +32,7 @@ export async function setAside(
 
 const keyOf = ({ entity, id }: { entity: string; id: string }) => `${entity} ${id}`;
 
-/** Was something set aside by another build than this one, which may understand it? */
+/** Whether another build quarantined rows that this build may be able to parse. */
 export async function mayUnderstandMore(
   { db, build }: Pick<Device, 'db' | 'build'>,
   gen: number,
@@ -41,9 +41,9 @@ export async function mayUnderstandMore(
   return rows.some((row) => row.build !== build);
 }
 
-/** Changes of the server that this build does not understand; no word of theirs goes into a log. */
+/** Reports changes of the server that this build cannot parse. It contains none of their text. */
 export class UnfitChanges extends Error {
-  /** How many of what. */
+  /** The number of changes for each entity. */
   readonly code: string;
 
   constructor(entities: readonly string[]) {
@@ -56,12 +56,12 @@ export class UnfitChanges extends Error {
   }
 }
 
-/** Is anything of this mirror set aside? Then nobody knows what its rows add up to. */
+/** Whether this mirror has quarantined rows. Then its digests are not comparable. */
 export async function hasSetAside(db: GuvercinDatabase, gen: number): Promise<boolean> {
   return (await rowsOfGeneration(db, gen).count()) > 0;
 }
 
-/** Reports what was set aside and has not been reported yet, once and in numbers. */
+/** Reports quarantined rows that have not been reported yet, once and as counts. */
 export async function tellOfSetAside(device: Device): Promise<void> {
   const { db } = device;
   if ((await db.setAside.count()) === 0) return;

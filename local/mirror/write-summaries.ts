@@ -5,8 +5,8 @@ import { readRecord, writeRecord } from '../device/stored-records.ts';
 const NEWEST_NOTIFICATIONS = 20;
 
 /**
- * Keeps the records `message-notification-storage` and `notification-storage` (product.md section
- * 3) at what the mirror says, in the transaction that changed it.
+ * Updates the records `message-notification-storage` and `notification-storage` (product.md section 3) from the mirror,
+ * in the transaction that changed it.
  */
 export async function writeSummaries(
   db: GuvercinDatabase,

@@ -14,22 +14,24 @@ import { noteServerClock } from '../device/server-clock.ts';
 import { type ForeignAnswer, judgeStrangeAnswer } from './judge-strange-answer.ts';
 import { NetworkError } from './network-error.ts';
 
-/** A server may ask for a day; whoever asks for more has not meant us, or is broken. */
+/**
+ * A server may ask for a wait of up to a day. A longer wait is not meant for this app or comes from a faulty server.
+ */
 const LONGEST_WAIT_SECONDS = 86_400;
 
 const ANSWER_WITHIN_MS = 30_000;
 /**
- * The slowest line on which an upload gets through where nobody can see whether it moves: a phone whose
- * plan is used up is often held to 128 kbit/s. The largest picture then has a quarter of an hour.
+ * The slowest connection that an upload is given time for when progress cannot be observed. Mobile plans are often
+ * throttled to 128 kbit/s. The largest picture then has a quarter of an hour.
  */
 const SLOW_BYTES_PER_SECOND = 16_000;
 
-/** What each thread is asking in its person's name at the moment. */
+/** The running calls of each thread in the name of its person. */
 const underWay = new WeakMap<Device, Set<AbortController>>();
 
 /**
- * Gives up what this thread is asking in its person's name: they leave, and the server would refuse it.
- * A log-in is the next one's.
+ * Aborts the running calls of this thread in the name of its person. They are logging out, and the server would reject
+ * the calls. A login is not aborted.
  */
 export function giveUpCalls(device: Device): void {
   for (const call of underWay.get(device) ?? []) call.abort();
@@ -58,9 +60,9 @@ export interface CallInput<Body extends Envelope['body']>
 type Ids = Readonly<Record<string, string>>;
 
 /**
- * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply. Throws AppError when the
- * server refuses, with the fate `strange` when something else answered; NetworkError without an answer; AppError
- * `path-not-allowed` for a direct call, before anything is sent.
+ * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply. Throws AppError if the server
+ * rejects the call, or with the fate `strange` after an unexpected response; NetworkError without an answer; AppError
+ * `path-not-allowed` for a direct call, before sending.
  */
 export async function callApi<Reply, Body extends Envelope['body']>(
   device: Device,
@@ -75,8 +77,8 @@ export async function callApi<Reply, Body extends Envelope['body']>(
 }
 
 /**
- * Posts straight to a path of the API what comes and goes with a session: log-in, registration, log-out.
- * It reaches the server though its page is closed meanwhile.
+ * Posts directly to an API path, for calls that begin or end a session: login, registration, logout. The request is
+ * sent even if the page is closed meanwhile.
  */
 export async function callDirect<Reply, Body extends Envelope['body']>(
   device: Device,
@@ -88,7 +90,7 @@ export async function callDirect<Reply, Body extends Envelope['body']>(
   return exchange(device, path, { init, withinMs, isBesideSession: true }, reply);
 }
 
-/** Posts a file; `onSent` hears which part of it has left, from 0 to 1, where the thread can tell. */
+/** Posts a file. `onSent` is called with the sent part, from 0 to 1, in threads that support it. */
 export async function callUpload<Reply>(
   device: Device,
   path: string,
@@ -101,14 +103,17 @@ export async function callUpload<Reply>(
   return exchange(device, path, { init, onSent, withinMs }, reply);
 }
 
-/** fetch never says how far a form has left: a worker can only give it as long as it may take. */
+/**
+ * Returns the time limit of an upload without progress events. fetch reports no progress, so a worker uses the time of
+ * the slowest connection.
+ */
 function slowestMs(form: FormData): number {
   const sizes = [...form.values()].map((value) => (typeof value === 'string' ? 0 : value.size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return Math.round((bytes / SLOW_BYTES_PER_SECOND) * 1000);
 }
 
-/** Reads straight from a path of the API what a visitor may know. */
+/** Reads directly from an API path that needs no session. */
 export async function readDirect<Reply>(
   device: Device,
   { path, reply }: Pick<Callable<Reply, null>, 'path' | 'reply'>,
@@ -122,7 +127,7 @@ interface Question {
   init: RequestInit;
   onSent?: (part: number) => void;
   withinMs?: number | undefined;
-  /** It does not end with the session that this thread has. */
+  /** The call is not aborted when the session of this thread ends. */
   isBesideSession?: boolean;
 }
 
@@ -136,12 +141,12 @@ async function exchange<Reply>(
   const isUpload = question.onSent !== undefined;
   if (!answer.ok) throw toRefusal(answer, isUpload);
   const parsed = v.safeParse(reply, answer.data);
-  // An answer in a shape we do not know: what was asked for stays, and is asked again later.
+  // The reply has an unknown shape. The row or record stays unchanged and is requested again later.
   if (!parsed.success) throw judgeStrangeAnswer(answer, isUpload);
   return parsed.output;
 }
 
-/** For the list of devices; '' when the browser does not say it. */
+/** The time zone for the list of devices; '' if the browser does not provide it. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
 function requestHeaders(device: Device, isJson: boolean): Record<string, string> {
@@ -160,8 +165,8 @@ interface Answer extends ForeignAnswer {
 }
 
 /**
- * The whole exchange, body included, within the time; a broken body counts as no answer. The time
- * begins anew whenever a part of an upload has left: what moves is slow, not lost.
+ * Runs the whole exchange, including the body, within the time limit. A broken body counts as no answer. The limit
+ * restarts whenever a part of an upload was sent, because a moving upload is only slow.
  */
 async function fetchInTime(
   device: Device,
@@ -183,14 +188,14 @@ async function fetchInTime(
     const askedAt = device.now();
     const response = await device.fetch(
       path,
-      // The API redirects nobody: whoever does is not the server.
+      // The API never redirects, so a redirect comes from another server.
       { credentials: 'same-origin', redirect: 'manual', ...init, signal: abort.signal },
       onSent === undefined ? undefined : hear,
     );
     const heardAt = device.now();
     noteMinClientVersion(device, response.headers);
     noteServerClock(device, response.headers, { askedAt, heardAt }).catch(() => {
-      // A database that does not take it now learns it from the next answer.
+      // If the database cannot store it now, the next reply updates it.
     });
     const text = await response.text();
     return {
@@ -214,7 +219,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy between us and the server answers in HTML, or half a body came.
+    // A proxy answered in HTML, or the body was cut off.
     return undefined;
   }
 }
@@ -222,7 +227,7 @@ function parseJson(text: string): unknown {
 function toRefusal(answer: Answer, isUpload: boolean): AppError | NetworkError {
   const { status, data, retryAfterSeconds } = answer;
   const parsed = v.safeParse(errorBodySchema, data);
-  // Only the gateway itself may end a session or refuse a row for good.
+  // Only the gateway itself may end a session or reject a row for good.
   if (!parsed.success) return judgeStrangeAnswer(answer, isUpload);
   const { code, field } = parsed.output.error;
   const known: ErrorCode = isErrorCode(code) ? code : codeOfStatus(status);
@@ -232,7 +237,7 @@ function toRefusal(answer: Answer, isUpload: boolean): AppError | NetworkError {
   });
 }
 
-/** A newer server's code that this build does not know: its status tells the fate. */
+/** Maps an unknown code of a newer server to a code with a fitting fate, by the HTTP status. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 429) return 'too-many-requests';
@@ -240,8 +245,8 @@ function codeOfStatus(status: number): ErrorCode {
 }
 
 /**
- * Seconds for which an answer asks to be left alone (Retry-After, in seconds or as a date by the
- * answer's own clock), from 0 to a day; undefined when it does not say.
+ * Returns the wait that a reply asks for in seconds (Retry-After, in seconds or as a date by the reply's own clock),
+ * from 0 to a day. Returns undefined if it asks for none.
  */
 function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after');
@@ -256,7 +261,7 @@ function secondsUntil(moment: string, date: string | null, now: number): number 
   return (Date.parse(moment) - from) / 1000;
 }
 
-/** Reads from an answer of the server whether this build is still served, and tells when not. */
+/** Reads the minimum client version of a reply, and reports a problem if this build is below it. */
 function noteMinClientVersion(device: Device, headers: Headers): void {
   const asked = Number(headers.get(MIN_CLIENT_VERSION_HEADER) ?? Number.NaN);
   if (asked > CLIENT_VERSION) device.onProblem('update-required');

@@ -6,9 +6,9 @@ import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { type Callable, type CallInput, callApi } from './call-api.ts';
 
 /**
- * Calls the API in the name of whoever is logged in on this device: a server that knows another
- * person by the cookies answers `other-person`. With nobody logged in the server is not asked for what
- * it would refuse. Throws AppError `unauthenticated` then, else as `callInSession` does.
+ * Calls the API in the name of the logged-in person. The server answers `other-person` if the cookies belong to another
+ * person. Throws AppError `unauthenticated` without a request if no person is logged in; otherwise throws like
+ * `callInSession`.
  */
 export async function callAsPerson<Reply, Body extends Envelope['body']>(
   device: Device,
@@ -21,9 +21,8 @@ export async function callAsPerson<Reply, Body extends Envelope['body']>(
 }
 
 /**
- * As `callAsPerson`, for work that belongs to one session: throws SessionEnded where that is no longer
- * the device's before the server is asked, and where the person left before it refused, whatever it
- * said. Else as `callApi` does.
+ * Like `callAsPerson`, for work that belongs to one session. Throws SessionEnded before the request if that session is
+ * no longer the device's, or after a rejection if the person has logged out meanwhile. Otherwise throws like `callApi`.
  */
 export async function callInSession<Reply, Body extends Envelope['body']>(
   device: Device,
@@ -35,14 +34,14 @@ export async function callInSession<Reply, Body extends Envelope['body']>(
   return inPresentSession(device, session, () => callApi(device, call, { ...input, userId }));
 }
 
-/** What `callInSession` promises of a session, for any other kind of call. */
+/** Gives the session guarantees of `callInSession` to any other kind of call. */
 export async function inPresentSession<T>(
   device: Device,
   session: SessionRecord,
   call: () => Promise<T>,
 ): Promise<T> {
-  // The last step before the call, so that a log-out comes before both or after both, and then gives
-  // the call up.
+  // This is the last step before the call. A logout happens either before both steps or after both, and then aborts the
+  // call.
   await expectSession(device, session);
   try {
     return await call();

@@ -4,8 +4,8 @@ import { personSchema } from '../../contract/entities.ts';
 type Schema<Value> = v.GenericSchema<unknown, Value>;
 
 /**
- * The reply of a list that is only looked at: an item or a person that this build does not understand, a
- * newer server's, is left out, and the others are there. The next look asks for all of them again.
+ * Returns the reply schema of a read-only list. Items and people that this build cannot parse, from a newer server, are
+ * left out and the others stay. The next read requests all of them again.
  */
 export function fittingList<Item>(item: Schema<Item>) {
   return v.object({

@@ -1,27 +1,26 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { NetworkError } from './network-error.ts';
 
-/** An answer that does not read as one of the server's. */
+/** A response that cannot be parsed as one of the server's. */
 export interface ForeignAnswer {
   /** 0 for a redirect that the browser does not follow. */
   status: number;
   isRedirect: boolean;
-  /** The content type, as sent. */
   type: string;
   text: string;
   retryAfterSeconds: number | undefined;
 }
 
-/** A proxy says with these that the server behind it is away. */
+/** Statuses with which a proxy reports that the server behind it is down. */
 const SERVER_IS_AWAY: readonly number[] = [502, 503, 504];
-/** Statuses with which networks and proxies show a page of their own to sign in at. */
+/** Statuses with which networks and proxies show their own sign-in page. */
 const OF_A_SIGN_IN_PAGE: readonly number[] = [401, 403, 407];
 const NETWORK_AUTHENTICATION_REQUIRED = 511;
 
 /**
- * What an answer means that does not read as the server's: a proxy that cannot reach it and half a
- * body are no answer (NetworkError); anything else is one of something that stands between, an
- * AppError whose fate is `strange`.
+ * Returns the error for an unexpected response. A proxy that cannot reach the server and a cut-off body count as no
+ * answer (NetworkError). Anything else came from another server or proxy and becomes an AppError with the fate
+ * `strange`.
  */
 export function judgeStrangeAnswer(
   answer: ForeignAnswer,
@@ -52,7 +51,7 @@ function wantsSignIn(answer: ForeignAnswer): boolean {
 const isHtml = ({ type, text }: ForeignAnswer) =>
   type.includes('text/html') || text.trimStart().startsWith('<');
 
-/** Announced as JSON, and it ends too early or is garbled. */
+/** Whether a response declared as JSON ends too early or is garbled. */
 function isCutOff({ type, text }: ForeignAnswer): boolean {
   if (!type.includes('application/json')) return false;
   try {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   device.answer = () => reply({}, 202);
 });
 
-/** So many lines have been told. */
+/** Waits until this many lines were sent. */
 const told = (count: number) => expect.poll(() => device.asked).toHaveLength(count);
 const lines = () => device.asked.map(({ body }) => (body as { body: Record<string, string> }).body);
 
@@ -44,7 +44,7 @@ test('the same error is told three times an hour, and all together thirty', asyn
   device.advance(3_600_000);
   log.report(named('Next'));
   await told(31);
-  // Lines are told in their order: one too many would have come before this.
+  // Lines are sent in order. An extra line would have come before this one.
   expect(lines().at(-1)?.message).toMatch(/^Next\n/);
 });
 
@@ -56,7 +56,7 @@ test('no network and nobody logged in: nothing is queued, nothing fails', async 
   createClientLog(device).report(new Error('x'));
   await logInAs(device, ME);
   createClientLog(device).report(new Error('y'));
-  // What nobody who is logged in reported would have been told before this.
+  // A report without a logged-in person would have been sent before this.
   await told(2);
   expect(await device.db.outbox.count()).toBe(0);
 });

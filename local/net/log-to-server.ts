@@ -6,21 +6,21 @@ import { callInSession } from './call-as-person.ts';
 
 const AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
-/** What is left for the message beside the other fields. */
+/** The room for the message next to the other fields. */
 const MESSAGE_MAX_LENGTH = CLIENT_LOG_MAX_BYTES / 4;
 const SAME_AS_BEFORE = 3;
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface ClientLog {
-  /** Tells the server of an error. Never fails, never waits, is not queued. */
+  /** Reports an error to the server. Never throws, never waits, and is not queued. */
   report(error: unknown, place?: { level?: LogLevel; path?: string }): void;
 }
 
 /**
- * Client-side logging (POST /api/logs, product.md section 7): at most 30 lines an hour a thread,
- * the same one three times, of the error's name, code and first stack lines. What an error says in
- * words may hold what a person wrote, so only our own errors' words travel.
+ * Creates the client log (POST /api/logs, product.md section 7). It sends at most 30 lines per hour and thread, the
+ * same line at most three times, with the error's name, code and first stack lines. Messages may contain a person's
+ * text, so only those of our own errors are sent.
  */
 export function createClientLog(device: Device): ClientLog {
   let hour = 0;
@@ -50,13 +50,13 @@ export function createClientLog(device: Device): ClientLog {
       const message = describeError(error);
       if (!mayTell(message)) return;
       tell(message, level, withoutQuery(path)).catch(() => {
-        // A log line that does not arrive is lost: it never costs the person anything.
+        // A log line that does not arrive is lost. Logging must never affect the person.
       });
     },
   };
 }
 
-/** Name, code and where it happened: no words, no URL's query. */
+/** Returns the name, code and location of an error, without its message and without URL queries. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
@@ -64,7 +64,7 @@ export function describeError(error: unknown): string {
   return `${error.name}${code}${inner}\n${placesOf(error)}`.slice(0, MESSAGE_MAX_LENGTH);
 }
 
-/** The stack's lines of code; its first lines repeat the message. */
+/** Returns the code locations of the stack. Its first lines repeat the message. */
 function placesOf({ stack = '' }: Error): string {
   const places = stack
     .split('\n')

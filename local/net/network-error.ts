@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 
-/** No answer came: the request may or may not have reached the server. */
+/** No answer came. The request may or may not have reached the server. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('No answer from the server', { cause });
@@ -8,7 +8,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Has the server itself said nothing: no answer came, or one of something that stands before it? */
+/** Whether the server itself has not answered: there was no answer, or an unexpected response. */
 export function isUnheard(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof AppError && error.fate === 'strange');
 }

@@ -5,7 +5,7 @@ import { createQuietTime, type QuietTime } from './quiet-time.ts';
 /** Two threads of one device. */
 let page: QuietTime;
 let worker: QuietTime;
-/** What the threads have planned, and after how long. */
+/** The timers that the threads have set, with their delays. */
 let planned: Map<unknown, { run: () => void; ms: number }>;
 beforeEach(() => {
   planned = new Map();
@@ -22,12 +22,12 @@ beforeEach(() => {
   worker = createQuietTime(timers, new BroadcastChannel(name));
 });
 
-/** Long enough for a message between two threads. */
+/** Waits long enough for a message between two threads. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Does a call of this thread go out? */
+/** Whether a call of this thread is sent. */
 async function isCalling(thread: QuietTime): Promise<boolean> {
   let isOut = false;
   const fetch = thread.keep(async () => {

@@ -1,7 +1,7 @@
 import type { Device, Timers } from '../device/device.ts';
 import { openChannel } from '../device/open-channel.ts';
 
-/** A newer build has long taken over by then; where it could not, nobody is kept from the network. */
+/** The maximum duration. A newer build takes over well before. If it cannot, calls are allowed again. */
 const AT_MOST_MS = 10_000;
 const CHANNEL = 'guvercin-quiet';
 
@@ -11,22 +11,22 @@ export interface QuietTime {
   end(): void;
   lasts(): boolean;
   /**
-   * The same fetch, which while it lasts throws the TypeError of one without a network. Calls that
-   * waited instead would keep locks that the old worker waits for, and so keep it from ending.
+   * Wraps fetch. During the pause it throws the TypeError of a missing network. Calls that waited instead would keep
+   * locks that the old worker waits for, and so prevent it from ending.
    */
   keep(fetch: Device['fetch']): Device['fetch'];
 }
 
-/** The part of a BroadcastChannel that it needs. */
+/** The part of a BroadcastChannel that is needed here. */
 interface QuietChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
 /**
- * A moment without calls, while a newer build's service worker takes over (docs/decisions/service-worker-and-updates.md): a call
- * that passes through the old worker just as it ends would start it once more, and the browser would
- * let the next one wait for minutes. All threads that share the channel keep it.
+ * Creates a pause of requests while a newer build's service worker takes over
+ * (docs/decisions/service-worker-and-updates.md). A call that passes through the old worker just as it ends would
+ * restart it, and the browser would make the new one wait for minutes. All threads that share the channel pause.
  */
 export function createQuietTime(
   timers: Timers,

@@ -3,8 +3,8 @@ import { LANDING_LETTER_PATH } from '../../contract/routes.ts';
 import type { Device } from '../device/device.ts';
 
 /**
- * The letter of the day for a visitor (product.md section 2); null where no author allows one, and where there
- * is no answer: what nobody can confirm is not shown.
+ * Returns the letter of the day for a visitor (product.md section 2). Returns `null` if no author allows one or there
+ * is no answer, because an unconfirmed letter must not be shown.
  */
 export async function readLandingLetter({
   fetch,
@@ -14,12 +14,12 @@ export async function readLandingLetter({
     const { letter }: { letter: unknown } = await response.json();
     return isLetter(letter) ? letter : null;
   } catch {
-    // No network, no answer in time, or somebody else's page in between: the same to the reader.
+    // No network, no answer in time, or another server's page. All have the same result.
     return null;
   }
 }
 
-/** By hand: the library that reads the contract's schemas is more than the whole landing page may weigh. */
+/** Checked by hand, because the schema library is larger than the size limit of the landing page. */
 function isLetter(value: unknown): value is LandingLetter {
   const { content, full_name, city, country, created_at } = Object(value);
   return (

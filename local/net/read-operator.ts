@@ -6,8 +6,8 @@ import type { Device } from '../device/device.ts';
 const ANSWER_WITHIN_MS = 3000;
 
 /**
- * Who runs the server, for the legal pages (product.md section 2): its answer, else what the browser
- * kept of the last one, else null. Needs no database, because visitors read these pages too.
+ * Returns the operator of the server for the legal pages (product.md section 2): from the server, else from the
+ * browser's cache, else `null`. Uses no database, because visitors read these pages too.
  */
 export async function readOperator({ fetch }: Pick<Device, 'fetch'>): Promise<Operator | null> {
   return (await ask(fetch, 'no-cache')) ?? (await ask(fetch, 'force-cache'));
@@ -19,7 +19,7 @@ async function ask(fetch: Device['fetch'], cache: RequestCache): Promise<Operato
     const response = await fetch(getOperator.path, { cache, signal });
     return response.ok ? v.parse(getOperator.reply, await response.json()) : null;
   } catch {
-    // No network, no answer in time, or somebody else's page in between: the same to the reader.
+    // No network, no answer in time, or another server's page. All have the same result.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { noticeDataSchema } from './notice-data.ts';
 import { type NoticeFate, noticeFate } from './notice-fate.ts';
 import { WAITING_TAG } from './waiting-notice.ts';
 
-/** A notice outside the app, as the browser lists it. */
+/** A system notification as the browser lists it. */
 export interface ShownNotice {
   readonly tag: string;
   readonly data: unknown;
@@ -14,9 +14,9 @@ export interface ShownNotice {
 }
 
 /**
- * Closes those of the notices that tell of nothing unread or waiting any more, by the device's own tables.
- * `pulledAt` is when a pull began that has succeeded, by the device's clock; null: none. Answers what
- * became of each, by the id of the notification that it tells of.
+ * Closes the system notifications whose content is no longer unread or undelivered according to the device's tables.
+ * `pulledAt` is when the last successful pull began, by the device's clock; `null` if there was none. Returns the fate
+ * of each one, by the id of its notification.
  */
 export async function closeSettledNotices(
   { db, now }: Pick<Device, 'db' | 'now'>,

@@ -3,11 +3,11 @@ import { appPathSchema } from '../../contract/app-path.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 /**
- * What a notice outside the app carries, shown by a push or by the page, so that the device can tell
- * later whether it is still news. `shownAt` is by the device's clock.
+ * The data of a system notification, shown by a push or by the page. The device uses it later to decide whether to
+ * close it. `shownAt` is by the device's clock.
  */
 export const noticeDataSchema = v.object({
-  /** Where a tap leads. */
+  /** The path that a tap opens. */
   path: appPathSchema,
   notificationId: idSchema,
   shownAt: v.number(),

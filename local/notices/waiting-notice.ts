@@ -5,22 +5,23 @@ import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { isLetter } from '../queries/query-waiting.ts';
 import { readView, withoutArrived } from '../queries/read-outbox.ts';
 
-/** The one notice that a letter still waits; it tells of no notification of the server's. */
+/** The tag of the one system notification about undelivered letters. It belongs to no notification of the server. */
 export const WAITING_TAG = 'waiting-letter';
-/** A letter that has waited so long is told of, whatever the browser still means to try. */
+/** A letter that is undelivered for this time is reported, even if the browser still retries. */
 const TOLD_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Letters that wait and that nobody was told of yet. */
+/** Undelivered letters that the person was not informed of yet. */
 export interface UntoldLetters {
   ids: string[];
   session: string;
-  /** null: the person has chosen none. */
+  /** `null` if the person has not chosen one. */
   language: Language | null;
 }
 
 /**
- * The letters of which a notice is due: one has waited for a day, or the browser tries no more
- * (`isGivenUp`). null while any of those that were told of still waits: one spell of waiting is told once.
+ * Returns the letters to report in a system notification: one has waited for a day, or the browser no longer retries
+ * (`isGivenUp`). Returns `null` while a letter that was already reported still waits, so that each period of waiting is
+ * reported once.
  */
 export function queryUntoldLetters(
   { db, now }: Pick<Device, 'db' | 'now'>,
@@ -47,7 +48,7 @@ export function queryUntoldLetters(
   );
 }
 
-/** Notes of which letters the person was told; of whoever has left nothing is written. */
+/** Stores which letters were reported to the person. Writes nothing after a logout. */
 export function noteWaitingTold(
   { db }: Pick<Device, 'db'>,
   { ids, session }: UntoldLetters,

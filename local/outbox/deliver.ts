@@ -23,15 +23,14 @@ const DAY_MS = 86_400_000;
 
 /**
  * The outcome of one delivery.
- *
  * - `delivered`: the server accepted the row, and it is deleted. `isMirrorStale`: the reply belongs to another epoch.
  * - `rejected`: the server rejected the row for good. The person decides what to do.
  * - `later`: the server asked to wait.
- * - `strange`: something that is not the server answered, such as a hotel's sign-in page.
+ * - `strange`: an unexpected response from something other than the server, such as a hotel's sign-in page.
  * - `unanswered`: no answer came.
  * - `sign-in`: the session has ended.
  * - `held`: another person is logged in at the server. The row waits for its own person.
- * - `gone`: the person took the row back before it was sent.
+ * - `gone`: the person undid the row before it was sent.
  */
 export type Delivery =
   | { outcome: 'delivered'; isMirrorStale: boolean }
@@ -41,7 +40,7 @@ export type Delivery =
  * Sends one row of the outbox to the server and stores the outcome (product.md section 4). The steps, in their order:
  * store the attempt, upload the pictures, store the body, send, then apply the reply and delete the row in one
  * transaction. If the process ends between two steps, the row is still there and is sent again under the same key.
- * Throws `SessionEnded` when the person logs out meanwhile, and the browser's error when the disk is full.
+ * Throws `SessionEnded` when the person logs out meanwhile, and the browser's error when the quota is exceeded.
  */
 export async function deliverRow(
   device: Device,
@@ -69,7 +68,10 @@ export async function deliverRow(
   }
 }
 
-/** The server forgets keys after some days. After that only the person can know whether to send the row again. */
+/**
+ * Whether the server may have forgotten the idempotency key. Then only the person can decide whether to send the row
+ * again.
+ */
 function isTooOld(row: OutboxRow, now: number): boolean {
   return row.firstTriedAt !== null && now - row.firstTriedAt > IDEMPOTENCY_DAYS * DAY_MS;
 }
@@ -83,8 +85,8 @@ function codeOfTooOld(row: OutboxRow): ErrorCode {
 type OutboxRequest = MutationRequest & { idempotencyKey: string };
 
 /**
- * Stores the attempt, uploads the pictures, and stores the body, so that each repeat sends the same body. The attempt
- * is stored before the first byte leaves. Resolves with null when the row is gone.
+ * Stores the attempt, uploads the pictures, and stores the body, so that each retry sends the same body. The attempt is
+ * stored before the first byte leaves. Resolves with `null` when the row is gone.
  */
 async function prepareRequest(
   device: Device,
@@ -118,7 +120,7 @@ async function prepareRequest(
   });
 }
 
-/** Runs `update` with the stored row in a transaction. Resolves with null when the row does not wait any more. */
+/** Runs `update` with the stored row in a transaction. Resolves with `null` when the row is no longer waiting. */
 function updateRow<T>(
   { db }: Device,
   session: SessionRecord,
@@ -141,8 +143,8 @@ const withoutRows = v.looseObject({ rows: v.optional(incomingRowsSchema) });
 type IncomingReply = v.InferOutput<typeof withoutRows>;
 
 /**
- * The schema of a mutation's reply, as a device reads it. Rows that do not fit are set aside when they are applied; a
- * reply that lacks its rows did not come from the server.
+ * Returns the schema of a mutation's reply, as a device reads it. Rows that do not parse are quarantined when they are
+ * applied. A reply without its rows did not come from the server.
  */
 function incomingReplyOf({ name }: OutboxRow): v.GenericSchema<unknown, IncomingReply> {
   return 'rows' in mutations[name].reply.entries ? withRows : withoutRows;
@@ -165,7 +167,7 @@ async function settle(
   return { outcome: 'delivered', isMirrorStale: applied === 'stale' };
 }
 
-/** Stores what follows from an error of the server, or of something in its place. */
+/** Stores the result of an error of the server, or of an unexpected response. */
 async function settleError(
   device: Device,
   session: SessionRecord,

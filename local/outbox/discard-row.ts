@@ -3,8 +3,8 @@ import { isHeldByLimit } from '../waiting/waiting-reason.ts';
 import { dropRow, FLUSH_LOCK } from './drop-row.ts';
 
 /**
- * Discards a failed row, or a letter that is held by a limit or for a review; the rows behind it in its lanes may go on. A
- * row of another kind stays.
+ * Discards a failed row, or a letter that is held by a limit or for a review. The rows behind it in its lanes may then
+ * be sent. Other rows stay.
  */
 export async function discardRow(device: Device, rowId: string): Promise<void> {
   const { db, locks } = device;
@@ -15,7 +15,7 @@ export async function discardRow(device: Device, rowId: string): Promise<void> {
       await dropRow(db, row);
     });
   const found = await db.outbox.get({ id: rowId });
-  // A held letter is tried again by itself. Under the lock of the flush it is not under way.
+  // A held letter is retried automatically. Under the flush lock it is not being sent.
   if (found?.state === 'waiting') await locks.request(FLUSH_LOCK, drop);
   else await drop();
   device.wakeFlush();

@@ -8,20 +8,19 @@ import { withRoom } from '../storage/with-room.ts';
 
 export type DraftContent = Pick<Draft, 'text' | 'image' | 'imageAlt' | 'to'>;
 
-/** A draft as it is stored. */
 export interface StoredDraft extends DraftContent {
   revision: string;
 }
 
-/** The draft of a letter that answers nothing. */
+/** The key of the draft of a new letter that is not an answer. */
 export const NEW_LETTER = 'new';
 
 const SHARED = 'share:';
 
-/** What another app shared is a draft of its own: nothing that was begun changes under it. */
+/** Returns the draft key of shared content. It is a draft of its own, so that existing drafts do not change. */
 export const sharedDraftKey = (shareId: string) => `${SHARED}${shareId}`;
 
-/** Which letter was begun last: the newest that another app has shared, else the person's own. */
+/** Returns the key of the draft begun last: the newest that another app has shared, else the person's own. */
 export async function findBegun(db: GuvercinDatabase): Promise<string> {
   const session = await readRecord(db, 'auth');
   const shared = await db.drafts.where('key').startsWith(SHARED).sortBy('key');
@@ -29,11 +28,10 @@ export async function findBegun(db: GuvercinDatabase): Promise<string> {
 }
 
 /**
- * Keeps what is being written under a key of the screen; an empty draft is removed. Resolves with the draft
- * as it is stored then. `base` is the revision that the editor began from (null: there was none): when
- * another editor has saved since, both texts are kept in one draft. Without it the content replaces what
- * is stored. Throws AppError `storage-full`, and then what was kept before stands, or
- * `picture-unreadable`, and then the words are kept, with the picture from before.
+ * Saves a draft under a key of the screen; an empty draft is deleted. Resolves with the stored draft. `base` is the
+ * revision that the editor began from (`null` if there was none). If another editor has saved since, both texts are
+ * kept in one draft. Without `base` the content replaces the stored draft. Throws AppError `storage-full`, and then the
+ * stored draft is unchanged, or `picture-unreadable`, and then the text is saved with the previous picture.
  */
 export async function saveDraft(
   device: Device,
@@ -64,10 +62,10 @@ export async function saveDraft(
   return saved;
 }
 
-/** The tables over which a draft lies. */
+/** Returns the tables of a draft. */
 export const draftTables = (db: GuvercinDatabase): Table[] => [db.drafts, db.draftPictures];
 
-/** Puts a draft down inside a transaction of the caller over `draftTables`. */
+/** Stores a draft inside a transaction of the caller over `draftTables`. */
 export async function putDraft(
   db: GuvercinDatabase,
   draft: Omit<Draft, 'pictureSum' | 'revision'> & { revision: string },
@@ -80,7 +78,7 @@ export async function putDraft(
     return;
   }
   const pictureSum = picture?.sum ?? null;
-  // A picture is large, and the words beside it are saved at every pause.
+  // A picture is large and the text is saved at every pause, so the picture is written only when it changes.
   if (pictureSum !== (known?.pictureSum ?? null)) {
     if (picture === null) await db.draftPictures.delete(draft.key);
     else await db.draftPictures.put({ key: draft.key, picture });
@@ -88,16 +86,16 @@ export async function putDraft(
   await db.drafts.put({ ...draft, image: null, pictureSum });
 }
 
-/** Takes a draft away inside a transaction of the caller over `draftTables`. */
+/** Deletes a draft inside a transaction of the caller over `draftTables`. */
 export async function dropDraft(db: GuvercinDatabase, key: string): Promise<void> {
   await db.drafts.delete(key);
   await db.draftPictures.delete(key);
 }
 
 /**
- * Takes a draft away that becomes a letter, inside a transaction of the caller over `draftTables`. Throws
- * AppError `draft-gone` or `draft-changed` when `revision` is no longer what is stored: another window has
- * sent, deleted or changed it.
+ * Deletes a draft that becomes a letter, inside a transaction of the caller over `draftTables`. Throws AppError
+ * `draft-gone` or `draft-changed` if `revision` is no longer the stored one, because another window has sent, deleted
+ * or changed it.
  */
 export async function giveDraftAway(
   db: GuvercinDatabase,
@@ -109,17 +107,17 @@ export async function giveDraftAway(
   await dropDraft(db, key);
 }
 
-/** A draft as an editor knows it; the revision is null where nothing of it is stored. */
+/** A draft as an editor loaded it. The revision is `null` if no draft was stored. */
 export interface DraftReference {
   key: string;
   revision: string | null;
 }
 
-/** An earlier build gave a draft no revision: its content stands for one. */
+/** Returns the revision of a draft. Drafts of an earlier build have none; their content is used instead. */
 const revisionOf = ({ revision, text, imageAlt, pictureSum = null }: Draft): string =>
   revision ?? JSON.stringify([text, imageAlt, pictureSum]);
 
-/** What was being written under a key; null: nothing. */
+/** Returns the draft under a key, or `null` if there is none. */
 export function readDraft(db: GuvercinDatabase, key: string): Promise<StoredDraft | null> {
   return db.transaction('r', draftTables(db), async () => {
     const draft = await db.drafts.get(key);
@@ -131,7 +129,7 @@ export function readDraft(db: GuvercinDatabase, key: string): Promise<StoredDraf
   });
 }
 
-/** Two drafts in one; the first one's picture wins, and the same text is not repeated. */
+/** Joins two drafts. The first one's picture is kept, and equal text is not repeated. */
 export function joinDrafts(first: DraftContent, second: DraftContent | null): DraftContent {
   if (second === null) return first;
   const texts = new Set([first.text, second.text].filter((each) => each !== ''));

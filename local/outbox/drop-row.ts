@@ -1,18 +1,18 @@
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 
-/** Held by the one flush of a device: under it no row is under way. */
+/** The lock of the one flush per device. While it is held by another caller, no row is being sent. */
 export const FLUSH_LOCK = 'guvercin-drain';
 
 /**
- * Takes a row out of the outbox, with the images that no other row speaks of, inside a transaction
- * of the caller over outbox and attachments.
+ * Deletes a row from the outbox, with the images that no other row references, inside a transaction of the caller over
+ * outbox and attachments.
  */
 export async function dropRow(db: GuvercinDatabase, row: OutboxRow): Promise<void> {
   await db.outbox.delete(row.position);
   await dropImages(db, row);
 }
 
-/** Forgets the images of a row that speaks of them no more; those that another row has stay. */
+/** Deletes the images of a row, except those that another row references. */
 export async function dropImages(db: GuvercinDatabase, row: OutboxRow): Promise<void> {
   const ids = Object.values(row.attachments);
   if (ids.length === 0) return;

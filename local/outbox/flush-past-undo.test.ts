@@ -10,7 +10,7 @@ async function deviceWithLetter() {
   device.timers = {
     set(run, ms) {
       device.advance(ms);
-      // In a turn of its own: what is under way has to come further meanwhile.
+      // Runs in its own task, so that pending work can continue meanwhile.
       setTimeout(run);
     },
     clear: () => undefined,

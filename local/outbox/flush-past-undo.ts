@@ -6,8 +6,8 @@ import type { Flusher } from './flusher.ts';
 const UNDO_IS_OVER_MS = UNDO_SECONDS * 1000 + 500;
 
 /**
- * Delivers what can go, also a letter that is still in its seconds of undo: those are waited for.
- * Resolves with how many rows wait all the same.
+ * Delivers all rows that can be sent. Waits for the undo period of a letter, then sends it too. Resolves with the
+ * number of rows that still wait.
  */
 export async function flushPastUndo(
   { db, timers }: Pick<Device, 'db' | 'timers'>,

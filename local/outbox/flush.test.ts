@@ -235,7 +235,7 @@ test('an image travels first, once, and its address is in the repeated body', as
   expect(await device.db.attachments.count()).toBe(0);
 });
 
-/** A page of something that stands between device and server. */
+/** Returns a page of a proxy between device and server. */
 const page = (status: number, headers: Record<string, string> = {}) =>
   new Response('<!doctype html><h1>Not the server</h1>', {
     status,
@@ -248,7 +248,7 @@ const sendPicture = (pigeonId: string) =>
   });
 const speaksOf = (body: unknown, text: string) => JSON.stringify(body).includes(text);
 
-/** Drains thirty times within so long by the device's clock. */
+/** Flushes thirty times within this time by the device's clock. */
 async function flushFor(ms: number): Promise<void> {
   for (let flushes = 30; flushes > 0; flushes -= 1) {
     await flushOutbox(device);
@@ -562,7 +562,7 @@ test('a held letter can be discarded, and not while a try of it is under way', a
   let leftDuringTry = 0;
   device.answer = async () => {
     discarding = discardRow(device, held?.id ?? '');
-    // Time enough for a discard that does not wait for the lock.
+    // Long enough for a discard that does not wait for the lock.
     for (let read = 0; read < 10; read += 1) leftDuringTry = (await rows()).length;
     return refusal('picture-held', 429, { 'retry-after': '7200' });
   };
@@ -606,7 +606,7 @@ test('a fault of our own in one row does not stop the others', async () => {
   expect(device.reported).toHaveLength(1);
 });
 
-/** Lets everything that is under way come as far as it can, in the database and beside it. */
+/** Lets all pending work proceed as far as it can, in the database and outside it. */
 async function comeToRest(): Promise<void> {
   for (let rounds = 40; rounds > 0; rounds -= 1) {
     await device.db.outbox.count();
@@ -614,7 +614,7 @@ async function comeToRest(): Promise<void> {
   }
 }
 
-/** A server that answers each call when it is told to; a call is known by what its body speaks of. */
+/** A server that answers each call when the test says so. A call is identified by the content of its body. */
 function answerWhenTold() {
   const open = new Map<string, (answer: Response | Promise<Response>) => void>();
   const names = new Map<string, string>();
@@ -650,12 +650,12 @@ const UPLOADED = {
 describe('beside each other', () => {
   let server: ReturnType<typeof answerWhenTold>;
   beforeEach(() => {
-    // Threads below would take more than turns.
+    // A real digest runs in another thread and would need more turns.
     device.digest = async (bytes) => String(bytes.byteLength);
     server = answerWhenTold();
   });
 
-  /** Letters without a picture, each on a pigeon of its own. */
+  /** Sends letters without a picture, each on its own pigeon. */
   async function sendLetters(...names: string[]): Promise<void> {
     for (const name of names) {
       const pigeon = device.makeId();
@@ -665,7 +665,7 @@ describe('beside each other', () => {
     device.advance(UNDO_MS);
   }
 
-  /** From now on waits of exactly so long are over when they are told to be. */
+  /** From now on, timers of a given delay fire when the returned function is called with it. */
   function catchTimers(): (ms: number) => Promise<void> {
     const due = new Map<unknown, { run: () => void; ms: number }>();
     device.timers = {
@@ -713,7 +713,7 @@ describe('beside each other', () => {
     await server.answer('b');
     expect(server.open()).toEqual(['c', 'd', 'e', 'picture']);
     for (const name of ['c', 'd', 'e']) await server.answer(name);
-    // One picture at a time, with free places beside it.
+    // Only one picture at a time, although there are free slots.
     expect(server.open()).toEqual(['picture']);
     await server.answer('picture', () => refusal('image-invalid', 400));
     expect(server.open()).toEqual(['picture']);
@@ -749,7 +749,7 @@ describe('beside each other', () => {
     await pass(1_000);
     expect(server.open()).toEqual(['picture']);
     await pass(10_000);
-    // What got no answer is due again by then, and is the oldest.
+    // The unanswered row is due again by then, and is the oldest.
     expect(server.open()).toEqual(['picture', 'b']);
     await server.answer('b');
     expect(server.open()).toEqual(['picture', 'c', 'd', 'e']);

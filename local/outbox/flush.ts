@@ -13,13 +13,13 @@ import { settleUnanswered } from './retry-policy.ts';
 export interface FlushResult {
   /** `offline`: no row got an answer. `held`: another person is logged in at the server. */
   end: 'empty' | 'offline' | 'held' | 'signed-out';
-  /** When the next row may go that still has to wait, by the device's clock; null: none waits. */
+  /** When the next row that has to wait may be sent, by the device's clock. `null` if none waits. */
   nextAt: number | null;
   /** A reply came from another epoch, so the mirror must be pulled again. */
   wantsPull: boolean;
 }
 
-/** Leaves connections of the browser for reading, and does not overload a busy server. */
+/** Leaves browser connections for reading, and does not overload a busy server. */
 const MOST_AT_ONCE = 4;
 /** Another thread may add a row during a flush: it is found within this time. */
 const LOOK_EVERY_MS = 1_000;
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 1_000;
 const AWAY_FOR_MS = 10_000;
 
 /**
- * Delivers every row that may go (product.md section 4). A lock allows one flush at a time per device. Up to four
+ * Delivers every row that may be sent (product.md section 4). A lock allows one flush at a time per device. Up to four
  * rows are delivered at once, if they share no lane: the oldest first, rows with pictures last. The transaction that
  * stores a reply also deletes its row. So any thread may call this at any time, and may be killed at any point.
  */
@@ -52,14 +52,14 @@ export function flushOutbox(device: Device): Promise<FlushResult> {
   });
 }
 
-/** The state of one flush. Maps have the position of the row as their key. */
+/** The state of one flush. Maps are keyed by the position of the row. */
 interface Flush {
   wantsPull: boolean;
-  /** The server has answered at least one row. */
+  /** Whether the server has answered at least one row. */
   wasAnswered: boolean;
-  /** The position of the last row, if it got no answer. */
+  /** The position of the last row if it got no answer, else `null`. */
   silent: number | null;
-  /** Two rows in succession got no answer: no further row is begun for now. */
+  /** Two rows in a row got no answer. No further row is started for now. */
   isAway: boolean;
   unanswered: Map<number, OutboxRow>;
   underWay: Map<number, { row: OutboxRow; settled: Promise<void> }>;
@@ -72,11 +72,11 @@ interface Flush {
 type End = Pick<FlushResult, 'end' | 'nextAt'>;
 const ended = (end: FlushResult['end'], nextAt: number | null = null): End => ({ end, nextAt });
 
-/** Begins one row after the other until nothing may go and nothing is under way. */
+/** Starts one row after the other until none may be sent and none is in flight. */
 async function deliverAll(device: Device, flush: Flush): Promise<End> {
   try {
     for (;;) {
-      // Read before the outbox: a row that is settled during the read is a reason to read again.
+      // Read before the outbox: a row that completes during the read is a reason to read again.
       const settling = [...flush.underWay.values()].map(({ settled }) => settled);
       const end = await beginNext(device, flush);
       if (flush.failure !== null) throw flush.failure.error;
@@ -85,12 +85,12 @@ async function deliverAll(device: Device, flush: Flush): Promise<End> {
       await nextChange(device, flush, settling);
     }
   } finally {
-    // The lock is kept until no row is under way.
+    // Keep the lock until no row is in flight.
     await Promise.all([...flush.underWay.values()].map(({ settled }) => settled));
   }
 }
 
-/** Begins the next row. Resolves with the end of the flush, or with `later` while other rows are under way. */
+/** Starts the next row. Resolves with the end of the flush, or with `later` while other rows are in flight. */
 async function beginNext(device: Device, flush: Flush): Promise<End | 'begun' | 'later'> {
   const isAlone = flush.underWay.size === 0;
   if (flush.end !== null) return isAlone ? flush.end : 'later';
@@ -102,15 +102,15 @@ async function beginNext(device: Device, flush: Flush): Promise<End | 'begun' | 
   const now = device.now();
   const { row, nextAt } = await nextReadyRow(device.db, { userId: session.userId, now, underWay });
   if (row === null) return isAlone ? endOf(device, session, flush, nextAt) : 'later';
-  // A row under way may have changed the state while the outbox was read.
+  // A row in flight may have changed the state while the outbox was read.
   if (flush.end !== null || flush.isAway || flush.failure !== null) return 'later';
   begin(device, session, flush, row);
   return 'begun';
 }
 
 /**
- * Until the server has answered, and after a row without an answer, only one row may be under way. Rows with a picture
- * do not count, because they can take minutes.
+ * Whether another row may be started. Until the server has answered, and after a row without an answer, only one row
+ * may be in flight. Rows with a picture do not count, because they can take minutes.
  */
 function hasPlace({ underWay, wasAnswered, silent }: Flush): boolean {
   if (wasAnswered && silent === null) return underWay.size < MOST_AT_ONCE;
@@ -127,7 +127,7 @@ function begin(device: Device, session: SessionRecord, flush: Flush, row: Outbox
   flush.underWay.set(row.position, { row, settled });
 }
 
-/** Waits until a row is settled, or until the outbox should be read again. */
+/** Waits until a row completes, or until the outbox should be read again. */
 async function nextChange(
   device: Device,
   flush: Flush,
@@ -185,7 +185,7 @@ async function deliver(
   }
 }
 
-/** No further row may go. If none of them got an answer, the network is away. */
+/** Returns the end of the flush when no further row may be sent. If none of them got an answer, the network is down. */
 async function endOf(
   device: Device,
   session: SessionRecord,

@@ -5,18 +5,20 @@ import { flushOutbox } from './flush.ts';
 import { releaseHeldRows, retryDelay } from './retry-policy.ts';
 
 export interface Flusher {
-  /** Asks for a flush soon; many requests become one. */
+  /** Requests a flush soon. Several requests become one. */
   request(): void;
-  /** As `request`, and resolves when nothing can be delivered at present. */
+  /** Like `request`, and resolves when no row can be delivered at present. */
   flush(): Promise<void>;
-  /** As `flush`, when the network may be back: what only silence holds does not wait for its moment. */
+  /**
+   * Like `flush`, for when the network may be back: rows that wait only because of a missing answer are sent at once.
+   */
   flushAnew(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Keeps one thread's outbox moving: a flush on request, another when a row's moment comes, and
- * after silence with a growing delay. Several threads may each have one; the lock sorts them out.
+ * Creates the flusher of one thread. It flushes on request, when a row becomes due, and after a missing answer with a
+ * growing delay. Several threads may each have one; the lock coordinates them.
  */
 export function createFlusher(device: Device, onError: (error: unknown) => void): Flusher {
   let running: Promise<void> | null = null;

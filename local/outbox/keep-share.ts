@@ -6,7 +6,7 @@ import { namesFile } from '../storage/names-file.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 
-/** What another app gave to this one. */
+/** Content that another app shared with this one. */
 export interface Shared {
   title: string;
   text: string;
@@ -14,14 +14,14 @@ export interface Shared {
   images: readonly (Blob | File)[];
 }
 
-/** A letter has to be shortened from it; who shares a book wants its beginning. */
+/** Longer than a letter, because the person can shorten it. From a longer text they usually need the beginning. */
 const MAX_TEXT = 10 * MESSAGE_MAX_LENGTH;
-/** Any page can send such a form: so many wait, of the newest. */
+/** The maximum number of stored shares; the newest are kept. Any page can send such a form. */
 const MAX_WAITING = 5;
 
 /**
- * Keeps what was shared until a page makes a draft of it: it may come while nobody is logged in, and
- * while no page runs. Of an empty share nothing is kept. Throws AppError `storage-full`.
+ * Stores shared content until a page makes a draft of it, because it may arrive while no person is logged in or no page
+ * runs. An empty share is not stored. Throws AppError `storage-full`.
  */
 export async function keepShare(device: Device, { images, ...words }: Shared): Promise<void> {
   const text = [...joinWords(words, images)].slice(0, MAX_TEXT).join('');
@@ -46,8 +46,8 @@ export async function keepShare(device: Device, { images, ...words }: Shared): P
 }
 
 /**
- * One text of the three, nothing twice: apps like to repeat the address or the title in the text, and to call a
- * picture by its file's name.
+ * Joins the three into one text without repetitions. Apps often repeat the address or the title in the text, and use a
+ * picture's file name as text.
  */
 function joinWords({ title, text, url }: Omit<Shared, 'images'>, images: Shared['images']): string {
   const files = images.filter((image) => image instanceof File);

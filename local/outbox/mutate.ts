@@ -17,37 +17,36 @@ import { attachmentOf, waitingUrl } from '../waiting/waiting-image.ts';
 import { type DraftReference, draftTables, giveDraftAway } from './drafts.ts';
 
 export interface Mutated {
-  /** The outbox row, also the idempotency key. */
+  /** The id of the outbox row, also the idempotency key. */
   id: string;
-  /** Until when the person may take it back, by the device's clock; null when not at all. */
+  /** Until when the person can undo it, by the device's clock. `null` if it has no undo. */
   undoUntil: number | null;
 }
 
-/** An image with an id of its own, so that an upload that was begun elsewhere is not doubled. */
+/** An image with its own id, so that an upload begun elsewhere is not repeated. */
 export interface Picture {
   id: string;
   image: Blob;
   size?: PictureSize | null;
 }
 
-/** What travels along or stays behind. */
+/** The images to send with the mutation, and the draft to delete. */
 interface Belongings {
   /** The image of a message. */
   image?: Blob | null;
-  /** How large that one is, so that its room is kept while it waits; null: not known. */
+  /** The size of that image, so that its space is reserved while it loads. `null` if unknown. */
   size?: PictureSize | null;
-  /** Several images, by the field that they fill. */
+  /** Several images, by the field of the arguments. */
   images?: Readonly<Record<string, Picture>>;
-  /** The draft that becomes this: it is gone when the row is there, and not before. */
+  /** The draft that becomes this mutation. It is deleted in the transaction that stores the row. */
   draft?: DraftReference | null;
 }
 
 /**
- * Does what the person asked for: one row in the outbox with its images, and the draft that it was
- * gone, durable before this resolves, then a wake-up for the flush. Throws AppError with the code of the first thing wrong
- * with the arguments, `unauthenticated` when nobody is logged in, `picture-unreadable`,
- * `storage-full`, or `draft-gone` or `draft-changed` when another window has the draft now, and then
- * nothing was written.
+ * Stores a mutation: one row in the outbox with its images, and deletes its draft, durable before this resolves. Then
+ * wakes the flush. Throws AppError with the code of the first invalid argument, `unauthenticated` if no person is
+ * logged in, `picture-unreadable`, `storage-full`, or `draft-gone` or `draft-changed` if another window has changed the
+ * draft. After an error nothing was written.
  */
 export async function mutate<Name extends MutationName>(
   device: Device,
@@ -61,7 +60,7 @@ export async function mutate<Name extends MutationName>(
   const parsed = parseArgs(name, { ...args, ...waiting });
   const { db } = device;
   const row = newRow(device, name, parsed);
-  // Before the transaction: that ends when anything else is waited for.
+  // Read the pictures before the transaction, which would end while waiting for them.
   const pictures = await Promise.all(
     added.map(async ([, picture]) => ({
       ...picture,
@@ -75,10 +74,10 @@ export async function mutate<Name extends MutationName>(
       if (session === null) throw new AppError('unauthenticated');
       const { userId } = session;
       await db.attachments.bulkPut(pictures.map((each) => ({ ...each, userId, url: null })));
-      // The registry ties name and arguments together; the compiler cannot follow it this far.
+      // The registry guarantees that name and arguments match, but the compiler cannot infer it.
       await db.outbox.add({ ...row, userId } as unknown as OutboxRow);
       if (draft !== null) await giveDraftAway(db, draft);
-      // A block, a recall and the like hide what the copy shows.
+      // A block, a recall and similar mutations hide content of the screen copy.
       await dropSnapshot(db);
     }),
   );
@@ -109,7 +108,9 @@ function newRow(device: Device, name: MutationName, args: Record<string, unknown
   };
 }
 
-/** The images that the arguments speak of and that are still here, an earlier row's included. */
+/**
+ * Returns the images that the arguments reference and that are still on the device, including those of an earlier row.
+ */
 function attachmentsIn(args: Record<string, unknown>): Record<string, string> {
   const found = Object.entries(args).flatMap(([field, value]) => {
     const id = typeof value === 'string' ? attachmentOf(value) : null;
@@ -126,7 +127,7 @@ function parseArgs(name: MutationName, args: unknown): Record<string, unknown> {
   throw new AppError(isErrorCode(issue.message) ? issue.message : 'body-invalid', { field });
 }
 
-/** Lanes and call of a mutation, for arguments that its own schema has parsed. */
+/** Returns the lanes of a mutation. The arguments must have been parsed by its schema. */
 export function lanesOf(name: MutationName, args: unknown): string[] {
   const { lanes } = mutations[name] as { lanes(args: unknown): string[] };
   return lanes(args);

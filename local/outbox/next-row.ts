@@ -1,24 +1,23 @@
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 
-/** A server may ask for a day; a longer wait was noted by a clock that has been set since. */
+/** A server may ask for a wait of up to a day. A longer wait was stored by a clock that has been changed since. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 export interface Ready {
   row: OutboxRow | null;
-  /** When the next row becomes ready, if none is now; null when nothing waits for a moment. */
+  /** When the next row becomes ready, if none is now. `null` if no row has a time to wait for. */
   nextAt: number | null;
 }
 
-/** Has a row a picture to send before its call, as far as the row itself can tell? */
+/** Whether a row has a picture to upload before its call, according to the row itself. */
 export function hasToUpload({ attachments, sentBody }: OutboxRow): boolean {
   return sentBody === null && Object.keys(attachments).length > 0;
 }
 
 /**
- * The oldest waiting row of this person that nothing holds back; one with a picture to send only where
- * there is no other, and while no other picture is under way. Order holds within a lane: a row behind
- * a waiting or failed one of its lanes stays, as does one in a lane of what is under way; a failed row
- * stops only its own lanes.
+ * Returns the oldest ready row of this person. A row with a picture to upload is returned only if there is no other row
+ * and no other picture is in flight. Order holds within a lane: a row stays behind a waiting or failed row of its
+ * lanes, and behind a row in flight that shares a lane. A failed row blocks only its own lanes.
  */
 export async function nextReadyRow(
   db: GuvercinDatabase,
@@ -50,7 +49,7 @@ export async function nextReadyRow(
   return { row: ready, nextAt: ready === null ? nextAt : null };
 }
 
-/** A clock that was set back holds nothing: whoever waits since a moment to come may go. */
+/** Returns when a row may be sent. A clock that was set back does not delay it: times in the future are ignored. */
 function readyMoment(row: OutboxRow, now: number): number {
   const undo = row.createdAt > now ? 0 : (row.undoUntil ?? 0);
   const asked = Math.min(row.nextAttemptAt, row.postponedAt + LONGEST_WAIT_MS);

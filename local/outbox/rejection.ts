@@ -14,7 +14,7 @@ import { dropRow } from './drop-row.ts';
 
 /**
  * Stores that the server rejected a row for good: the row fails, and the person decides what to do with it. A silent
- * rejection deletes the row, and its error is shown once. `field`: the argument that the server named.
+ * rejection deletes the row, and its error is shown once. `field` is the argument that the server named.
  */
 export async function rejectRow(
   device: Device,
@@ -82,7 +82,7 @@ async function noteNotCreated(
   try {
     await inSession(db, session, [], () => writeRecord(db, 'store-error', { id: row.id, code }));
   } catch (error) {
-    // Ignored: the person has logged out, or the disk is full.
+    // Ignored: the person has logged out, or the quota is exceeded.
     if (!(error instanceof SessionEnded) && !isStorageFull(error)) throw error;
   }
 }

@@ -11,13 +11,13 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 45_000;
 const DAY_MS = 86_400_000;
 
-/** The delay in ms before the next attempt: it doubles from 1 s to at most 45 s, minus up to half by jitter. */
+/** Returns the delay in ms before the next attempt: it doubles from 1 s to at most 45 s, minus up to half by jitter. */
 export function retryDelay(attempts: number, random: () => number): number {
   const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
   return Math.round(full * (1 - random() / 2));
 }
 
-/** A row fails after at least so many tries in at least so much time without an answer of the server. */
+/** A row fails after at least this many attempts over at least this time without an answer of the server. */
 interface Limit {
   tries: number;
   ms: number;
@@ -26,11 +26,11 @@ interface Limit {
 const TOO_LARGE_FOR_MS = 600_000;
 /** The size of a picture does not change, so a proxy that rejects it three times will always reject it. */
 const TOO_LARGE: Limit = { tries: 3, ms: TOO_LARGE_FOR_MS };
-/** The person may be in a hotel or on a train over a long weekend. */
+/** The person may be in a hotel or on a train for a long weekend. */
 const SIGN_IN: Limit = { tries: 20, ms: 3 * DAY_MS };
-/** An operator notices and repairs a wrong configuration within a day. */
+/** An operator notices and fixes a wrong configuration within a day. */
 const STRANGE: Limit = { tries: 20, ms: DAY_MS };
-/** A large picture may need many tries on a slow connection. */
+/** A large picture may need many attempts on a slow connection. */
 const NO_ANSWER: Limit = { tries: 20, ms: 3 * DAY_MS };
 
 function limitOf(code: ErrorCode): Limit {
@@ -47,8 +47,8 @@ function limitOf(code: ErrorCode): Limit {
 }
 
 /**
- * The server is busy, broken or asks to wait. The row waits for the retry delay, or longer when the server sent
- * Retry-After. It never fails for this reason.
+ * Postpones a row when the server is busy, broken or asks to wait. The row waits for the retry delay, or longer if the
+ * server sent Retry-After. It never fails for this reason.
  */
 export async function postpone(
   device: Device,
@@ -64,8 +64,8 @@ export async function postpone(
 }
 
 /**
- * Something that is not the server answered, such as a proxy. The row waits and shows the reason. After its limit it
- * is rejected.
+ * Postpones a row after an unexpected response, for example of a proxy. The row waits and shows the reason. After its
+ * limit it is rejected.
  */
 export async function postponeStrange(
   device: Device,
@@ -80,7 +80,7 @@ export async function postponeStrange(
   });
 }
 
-/** No answer came. The row waits for the retry delay, and others go before it. */
+/** Postpones a row that got no answer. It waits for the retry delay, and others go first. */
 export async function postponeUnanswered(
   device: Device,
   session: SessionRecord,
@@ -90,10 +90,9 @@ export async function postponeUnanswered(
 }
 
 /**
- * Settles the rows without an answer at the end of a flush.
- *
+ * Updates the rows without an answer at the end of a flush.
  * - `nobody`: the server answered no row, so the device counts as offline. It sends the rows when it is online again.
- * - `others`: the server answered other rows. The tries of these rows are counted, and the limit rejects them.
+ * - `others`: the server answered other rows. The attempts of these rows are counted, and the limit rejects them.
  */
 export async function settleUnanswered(
   device: Device,
@@ -108,8 +107,9 @@ export async function settleUnanswered(
 }
 
 /**
- * The network may be back: rows that wait only because no answer came may go at once. Letters that a limit for
- * newcomers holds may go too, since somebody may have answered. Other rows that the server asked to wait keep their time.
+ * Makes rows ready when the network may be back. Rows that wait only because no answer came may be sent at once.
+ * Letters held by the limit for newcomers may be sent too, since a person may have answered. Other rows that the server
+ * asked to wait keep their time.
  */
 export async function releaseHeldRows({ db }: Pick<Device, 'db'>): Promise<void> {
   const isHeld = (row: OutboxRow) => row.mayGoEarly === true || isHeldByLimit(row);
@@ -122,7 +122,7 @@ export async function releaseHeldRows({ db }: Pick<Device, 'db'>): Promise<void>
       .filter(isHeld)
       .modify({ nextAttemptAt: 0, mayGoEarly: false });
   } catch (error) {
-    // The disk is full: the rows go at their own time, within 45 s.
+    // The quota is exceeded. The rows are sent at their own time, within 45 s.
     if (!isStorageFull(error)) throw error;
   }
 }
@@ -134,7 +134,7 @@ type Wait = Partial<
   >
 >;
 
-/** Resets the count of tries that the server did not answer. */
+/** Resets the count of attempts that the server did not answer. */
 export const NOTHING_STRANGE: Wait = { strangeSince: null, strangeTries: 0, mayGoEarly: false };
 
 function afterDelay(device: Device, { attempts }: OutboxRow, askedSeconds = 0): Wait {
@@ -143,7 +143,7 @@ function afterDelay(device: Device, { attempts }: OutboxRow, askedSeconds = 0): 
   return { nextAttemptAt: now + delay, postponedAt: now, mayGoEarly: false };
 }
 
-/** Counts a try without an answer of the server, and rejects the row when it has reached the limit. */
+/** Counts an attempt without an answer of the server, and rejects the row when it has reached the limit. */
 async function countTry(
   device: Device,
   session: SessionRecord,
@@ -152,9 +152,9 @@ async function countTry(
   wait: Wait,
 ): Promise<void> {
   const now = device.now();
-  // Read again: an uploaded part of a picture resets the count during the delivery.
+  // Read again, because an uploaded part of a picture resets the count during the delivery.
   const { strangeSince, strangeTries } = (await device.db.outbox.get(row.position)) ?? row;
-  // When the clock was set back, the time starts again.
+  // If the clock was set back, the time starts again.
   const since = Math.min(strangeSince ?? now, now);
   const tries = (strangeTries ?? 0) + 1;
   const limit = limitOf(code);

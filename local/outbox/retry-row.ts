@@ -9,20 +9,19 @@ import { dropImages } from './drop-row.ts';
 import { lanesOf, type Picture } from './mutate.ts';
 import { NOTHING_STRANGE } from './retry-policy.ts';
 
-/** What becomes different; left out: nothing. */
+/** The changes to a row. A field that is left out stays unchanged. */
 export interface RowChange {
   pigeonId?: string;
-  /** The picture of a letter, with its words, stays behind. */
+  /** Removes the picture of a letter, with its description. */
   withoutPicture?: boolean;
-  /** Another one takes the place of a letter's picture; its words stay. */
+  /** Replaces the picture of a letter. Its description stays. */
   picture?: Omit<Picture, 'id'>;
 }
 
 /**
- * Sends a failed row again, on another pigeon or with another picture or none where that is asked for. A
- * refused row had no effect, so it goes under a new key; one that may have arrived can only be repeated as
- * it was, and then a change is refused with `outcome-unknown`. Throws `storage-full` or
- * `picture-unreadable` as well, and then nothing has changed.
+ * Sends a failed row again, optionally with another pigeon, with another picture or without one. A rejected row had no
+ * effect, so it gets a new key. A row that may have arrived can only be repeated unchanged; a change then throws
+ * `outcome-unknown`. Also throws `storage-full` or `picture-unreadable`. After an error nothing has changed.
  */
 export async function retryRow(
   device: Device,
@@ -31,7 +30,7 @@ export async function retryRow(
 ): Promise<void> {
   const { db } = device;
   const { picture, withoutPicture = false } = change;
-  // Before the transaction: that ends when anything else is waited for.
+  // Read the picture before the transaction, which would end while waiting for it.
   const added = picture === undefined ? null : await readPicture(device, picture);
   await withRoom(device, () =>
     db.transaction('rw', [db.outbox, db.attachments], async () => {
@@ -39,7 +38,7 @@ export async function retryRow(
       if (row === undefined || row.state !== 'failed') return;
       await db.outbox.update(row.position, changesFor(device, row, change, added?.id));
       if (added !== null) await db.attachments.put({ ...added, userId: row.userId });
-      // Once no row speaks of it any more.
+      // Dropped after the row was updated, so that no row references it any more.
       if (withoutPicture || added !== null) await dropImages(db, row);
     }),
   );
@@ -88,7 +87,7 @@ function changesFor(
   };
 }
 
-/** The arguments of a letter that never had a picture. */
+/** Returns the arguments of a letter without its picture. */
 function leavePicture(args: OutboxRow['args']): OutboxRow['args'] {
   const left = { ...args };
   if ('image_url' in left) delete left.image_url;

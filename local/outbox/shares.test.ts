@@ -121,7 +121,7 @@ test('of a book its beginning is kept', async () => {
 test('what a visitor shares waits for whoever logs in within a day, and no longer', async () => {
   await share({ text: 'Sis' });
   expect(await queryShare(device)).toBeNull();
-  // As a log-in does, and one that fails.
+  // Does the same as a login that fails.
   await emptyDevice(device.db, { keepsOutboxOf: 'everybody' });
   await logInAs(device, ME);
   expect(await sharedText()).toBe('Sis');

@@ -4,20 +4,20 @@ import { withRoom } from '../storage/with-room.ts';
 import { type DraftContent, draftTables, joinDrafts, putDraft, readDraft } from './drafts.ts';
 import { dropRow } from './drop-row.ts';
 
-/** Where a letter comes back to, and what it says there. */
+/** The draft that an undone letter becomes: its key and content. */
 interface Desk {
   key: string;
   content: DraftContent;
 }
 
 /**
- * Undo within the first seconds: the row leaves the outbox as if it had never been, and its letter is
- * the draft of `desk` again, before what has been begun since, in one transaction. false when it is too
- * late, because the row has gone or was tried once. Throws AppError `storage-full`, and then it goes.
+ * Undoes a row within the undo period. The row leaves the outbox, and its letter becomes the draft of `desk` again,
+ * placed before a draft begun since, in one transaction. Resolves with false if it is too late, because the row is gone
+ * or was tried once. Throws AppError `storage-full`, and then the row is sent.
  */
 export async function takeBack(device: Device, rowId: string, desk?: Desk): Promise<boolean> {
   const { db } = device;
-  // Known before the transaction, which ends when anything else is waited for.
+  // Read before the transaction, which would end while waiting for the picture.
   const begun = desk === undefined ? null : await readDraft(db, desk.key);
   const draft = desk === undefined ? null : joinDrafts(desk.content, begun);
   const picture = draft?.image ? await storePicture(device, draft.image) : null;

@@ -7,8 +7,9 @@ import { withRoom } from '../storage/with-room.ts';
 import { draftTables, putDraft, sharedDraftKey } from './drafts.ts';
 
 /**
- * The oldest of what was shared with whoever is logged in and is no draft yet; null: none. `before`: a
- * page that was there already as it came may be about to go, and leaves it to the one that is opened.
+ * Returns the oldest share for the logged-in person that is not a draft yet, or `null` if there is none. `before`: only
+ * shares up to this time. A page that was open when a share arrived may be closing, and leaves it to the newly opened
+ * page.
  */
 export function queryShare(
   { db, now }: Pick<Device, 'db' | 'now'>,
@@ -25,9 +26,9 @@ export function queryShare(
 }
 
 /**
- * Makes a draft of what was shared, with `image`, its picture once it was made ready; answers the
- * draft's key. In one transaction, so that it is there once whatever happens; null when another tab
- * was faster or its person has left. Throws AppError `storage-full`, and then it waits on.
+ * Makes a draft of a share, with `image`, its converted picture. Resolves with the draft's key. One transaction makes
+ * sure that the content exists exactly once. Resolves with `null` if another tab was faster or the person has logged
+ * out. Throws AppError `storage-full`, and then the share stays.
  */
 export async function takeShare(
   device: Device,

@@ -24,7 +24,7 @@ const bytes = Uint8Array.from({ length: 200 }, (_, at) => at).buffer;
 
 let device: TestDevice;
 let session: SessionRecord;
-/** What the server has of the picture. */
+/** The bytes of the picture that the server has received. */
 let received: Uint8Array[];
 let begun: { id: string; bytes: number; sum: string } | null;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const offset = () => received.reduce((sum, part) => sum + part.length, 0);
 
-/** A server that knows parts, and is strict about them. */
+/** A server that supports uploads in parts and validates them strictly. */
 async function serve({ path, body }: Asked): Promise<Response> {
   if (path === SINGLE) return reply(UPLOADED);
   if (path === UPLOAD_PART_PATH && body instanceof FormData) return takePart(body);
@@ -141,7 +141,7 @@ test('a letter whose worker was stopped in the middle goes on with the next one'
   const before = device.locks;
   void flushOutbox(device);
   await expect.poll(() => partsSent()).toEqual([0, 64]);
-  // Its locks end with a worker.
+  // The locks of a worker end with it.
   device.locks = createTestDevice().locks;
   device.answer = serve;
   await flushOutbox(device);

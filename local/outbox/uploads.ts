@@ -16,7 +16,7 @@ import { NOTHING_STRANGE } from './retry-policy.ts';
 /**
  * Uploads the pictures of a row, each once. Resolves with their URLs, by the argument that each one fills. A URL is
  * stored with its picture until the last row that uses it is delivered. Throws AppError `picture-unreadable` when the
- * device has lost a picture, and what `uploadImage` throws.
+ * device has lost a picture, and the errors of `uploadImage`.
  */
 export async function uploadAttachments(
   device: Device,
@@ -32,7 +32,7 @@ export async function uploadAttachments(
   return urls;
 }
 
-/** A part has arrived, so the upload makes progress: earlier failed tries do not count any more. */
+/** Resets the count of failed attempts after a part has arrived, because the upload makes progress. */
 async function resetTries({ db }: Device, session: SessionRecord, row: OutboxRow): Promise<void> {
   await inSession(db, session.session, [db.outbox], async () => {
     const { strangeTries = 0 } = (await db.outbox.get(row.position)) ?? {};
@@ -57,9 +57,9 @@ async function urlOf(
 }
 
 /**
- * The server has deleted uploads of this row, because the row waited too long. Each picture is uploaded again, once.
- * The rejection had no effect, so the row gets a new key and the new URLs. Resolves with false when there is no picture
- * to upload again.
+ * Uploads pictures again that the server has deleted because the row waited too long. Each picture is uploaded again at
+ * most once. The rejection had no effect, so the row gets a new key and the new URLs. Resolves with false when there is
+ * no picture to upload again.
  */
 export function uploadAgain(
   device: Device,
@@ -112,9 +112,9 @@ function uploadWhole(
   );
 }
 
-/** The smallest part is this fraction of the normal one. A proxy that rejects even that accepts nothing. */
+/** The smallest part is this fraction of the normal one. A proxy that rejects even that accepts no upload. */
 const SMALLEST_SHARE = 16;
-/** How often one try may ask the server for the offset. */
+/** How often one attempt may ask the server for the offset. */
 const MOST_ASKS = 3;
 
 interface Upload {
@@ -128,7 +128,7 @@ interface Upload {
 
 /**
  * Uploads a picture in parts, from the offset that the server has. A part that a proxy finds too large is halved.
- * Resolves with null when parts are not possible: the server is too old, or this browser has no SHA-256.
+ * Resolves with `null` when parts are not possible: the server is too old, or this browser has no SHA-256.
  */
 async function uploadInParts(
   device: Device,
@@ -145,7 +145,7 @@ async function uploadInParts(
   }
 }
 
-/** One of several nodes may be older than the node that began. */
+/** Whether the server does not support parts. One of several nodes may be older than the node that began. */
 function isOfOlderServer(error: unknown): boolean {
   return error instanceof AppError && ['not-found', 'path-not-allowed'].includes(error.code);
 }

@@ -9,7 +9,7 @@ import {
 
 type Push = RecordValue<'push'>;
 
-/** Notes how it stands with this device's subscription; writes nothing where that is known already. */
+/** Stores the state of this device's subscription. Writes nothing if it is unchanged. */
 export function noteSubscription(
   { db }: Pick<Device, 'db'>,
   { session }: SessionRecord,

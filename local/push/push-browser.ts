@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import { type PushSubscriptionBody, pushSubscriptionBody } from '../../contract/notifications.ts';
 
-/** One thread at a time changes whether pushes come to this device. */
+/** Held while a thread turns this device's pushes on or off. */
 export const PUSH_LOCK = 'guvercin-push';
 
-/** A browser's subscription, as far as we look at it. */
+/** The parts of a browser's subscription that are used here. */
 export interface BrowserSubscription {
   body: PushSubscriptionBody;
-  /** The key that it was made with; null where the browser does not say. */
+  /** The key that it was made with. `null` if the browser does not provide it. */
   key: string | null;
   end(): Promise<void>;
 }
 
-/** What the browser gives for pushes, to a page and to the service worker alike. */
+/** The push functions of the browser, for a page and for the service worker. */
 export interface PushBrowser {
   permission(): NotificationPermission;
   readSubscription(): Promise<BrowserSubscription | null>;
-  /** Rejects when the browser or its push service refuses. */
+  /** Rejects if the browser or its push service denies it. */
   subscribe(key: string): Promise<BrowserSubscription>;
 }
 
-/** The parts of the platform's own interfaces that are needed. */
+/** The parts of the platform's own interfaces that are used here. */
 interface PlatformSubscription {
   readonly options: { readonly applicationServerKey: ArrayBuffer | null };
   toJSON(): unknown;
@@ -34,7 +34,7 @@ export interface PlatformPushManager {
   }): Promise<PlatformSubscription>;
 }
 
-/** The push interface of a service worker's registration; what it answers is parsed. */
+/** Wraps the push interface of a service worker's registration. Its results are parsed. */
 export function browserPush(
   { pushManager }: { pushManager: PlatformPushManager },
   permission: () => NotificationPermission,

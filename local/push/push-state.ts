@@ -1,4 +1,4 @@
-/** Can this browser take pushes? On iOS only an app on the home screen can. */
+/** Whether this browser supports pushes. On iOS only an app on the home screen does. */
 export type PushSupport = 'here' | 'needs-install' | 'unsupported';
 
 export function pushSupportOf(browser: {
@@ -10,10 +10,10 @@ export function pushSupportOf(browser: {
   return browser.isIos && !browser.isStandalone ? 'needs-install' : 'unsupported';
 }
 
-/** How it stands with pushes to this device, as the switch in the settings tells it. */
+/** The state of pushes to this device, as the switch in the settings shows it. */
 export type PushState = 'on' | 'off' | 'refused' | 'denied' | Exclude<PushSupport, 'here'>;
 
-/** What the browser does not allow is not on, whatever was chosen. */
+/** Returns the state of pushes. Pushes that the browser does not allow are not on, even if the person chose them. */
 export function pushStateOf({
   support,
   permission,
@@ -23,7 +23,7 @@ export function pushStateOf({
   support: PushSupport;
   permission: NotificationPermission;
   isChosen: boolean;
-  /** With what status the push service refused the server. */
+  /** The status with which the push service rejected the server. `null` if it did not. */
   refusal: number | null;
 }): PushState {
   if (support !== 'here') return support;

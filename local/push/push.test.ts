@@ -34,9 +34,9 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let device: TestDevice;
 let browser: TestPushBrowser;
-/** Where the server sends this device's pushes. */
+/** The endpoint that the server sends this device's pushes to. */
 let atServer: string | null;
-/** With what its push service refused the server. */
+/** The status with which its push service rejected the server. */
 let refused: number | null;
 
 const callSchema = v.object({
@@ -59,7 +59,7 @@ function serve({ body }: Asked): Response {
   }
 }
 
-/** As `serve`, but one of the calls ends otherwise. */
+/** Like `serve`, but one of the calls fails. */
 const serveBut = (failing: string, otherwise: () => Response | Promise<Response>) => {
   device.answer = (asked) => {
     return v.parse(callSchema, asked.body).endpoint.endsWith(failing) ? otherwise() : serve(asked);
@@ -261,7 +261,7 @@ test.each([
   device.answer = serve;
   await settlePush(device, browser);
   await expectOff();
-  // What is allowed again since stays off until somebody turns it on.
+  // Pushes stay off after the permission returns, until the person turns them on.
   browser.allows = 'granted';
   await settlePush(device, browser);
   await expectOff();

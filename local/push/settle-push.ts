@@ -11,11 +11,11 @@ import { subscribeHere } from './subscribe-here.ts';
 import { endAtServer } from './turn-push-off.ts';
 
 /**
- * Brings browser and server in step with what the person has chosen on this device: at the start of
- * the app, when somebody logs in or out, and when the browser says that a subscription has changed.
- * A subscription that nobody here chose, a former person's, is ended. One that is lost or made with
- * another key is made again; where that fails for now, pushes are shown as off and it is tried again at
- * the next occasion; where it is refused, they are off, and the server is told so until it has heard it.
+ * Brings browser and server in line with the person's choice on this device: at the start of the app, at login and
+ * logout, and when the browser reports a changed subscription. A subscription that this person did not choose, for
+ * example of a former person, is ended. A subscription that is lost or made with another key is made again. If that
+ * fails temporarily, pushes are shown as off and it is retried at the next occasion. If it is rejected, pushes are
+ * turned off, and the server is informed until it has confirmed.
  */
 export async function settlePush(device: Device, browser: PushBrowser): Promise<void> {
   await device.locks.request(PUSH_LOCK, async () => {
@@ -38,7 +38,10 @@ export async function settlePush(device: Device, browser: PushBrowser): Promise<
   });
 }
 
-/** Anything else, such as no network, a push service that does not answer or a full disk, passes. */
+/**
+ * Whether an error is permanent. Other errors are temporary, such as no network, a push service that does not answer or
+ * an exceeded quota.
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AppError) return error.fate === 'reject';
   return error instanceof DOMException && error.name === 'NotAllowedError';
@@ -50,7 +53,9 @@ interface Attempt {
   error: unknown;
 }
 
-/** Pushes stay wanted; without a subscription they are shown as off. Throws what nobody expects. */
+/**
+ * Keeps pushes wanted after a temporary error. Without a subscription they are shown as off. Throws unexpected errors.
+ */
 async function waitForBetter(
   device: Device,
   browser: PushBrowser,
@@ -61,7 +66,7 @@ async function waitForBetter(
       await noteSubscription(device, session, { ...chosen, endpoint: '' });
     }
   } catch (cause) {
-    // A person who leaves takes the note along; without room for it, the next occasion notes it.
+    // After a logout the record is not needed. If the quota is exceeded, the next occasion stores it.
     if (!(cause instanceof SessionEnded || isStorageFull(cause))) throw cause;
   }
   if (!isExpected(error)) throw error;
@@ -69,11 +74,13 @@ async function waitForBetter(
 
 function isExpected(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof SessionEnded) return true;
-  // What browser and push service say; a full disk among it.
+  // Errors of the server, the browser and the push service, including an exceeded quota.
   return error instanceof AppError || error instanceof DOMException || isStorageFull(error);
 }
 
-/** They are off at once. A thread that ends meanwhile leaves word of it, and the next one goes on. */
+/**
+ * Turns pushes off at once. First stores that they are ending, so that another thread can continue if this one ends.
+ */
 async function giveUp(
   device: Device,
   browser: PushBrowser,
@@ -85,7 +92,8 @@ async function giveUp(
     await endAtServer(device);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    // Without room for the word nothing is left to go on from: the push service tells the server then.
+    // If the quota is exceeded, the ending is not stored and cannot be continued. The push service then informs the
+    // server.
     if (!isStorageFull(error)) return;
     await endQuietly(await browser.readSubscription());
   }

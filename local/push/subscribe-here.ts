@@ -9,10 +9,9 @@ import { noteSubscription } from './note-subscription.ts';
 import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
 
 /**
- * Makes browser, server and record agree that pushes come to this device. A subscription that is
- * there and made with the server's present key stays. Throws what stood in the way; a subscription
- * that it made itself is gone again then, unless only the disk had no room to note where a wanted one
- * goes.
+ * Makes browser, server and record agree that this device gets pushes. An existing subscription with the server's
+ * current key stays. Throws the error on failure and ends a subscription that it made itself, except if pushes were
+ * already wanted and only the quota was exceeded.
  */
 export async function subscribeHere(
   device: Device,
@@ -42,7 +41,7 @@ export async function subscribeHere(
   }
 }
 
-/** What the browser has, unless it was made with another key: such a one is ended, as it is no use. */
+/** Returns the browser's subscription. One made with another key is useless, so it is ended and `null` is returned. */
 async function readFitting(browser: PushBrowser, key: string): Promise<BrowserSubscription | null> {
   const found = await browser.readSubscription();
   if (found === null || found.key === null || found.key === key) return found;

@@ -6,15 +6,15 @@ import { endQuietly } from './end-quietly.ts';
 import { PUSH_LOCK, type PushBrowser } from './push-browser.ts';
 
 /**
- * Ends the pushes to this device: first at the server, so that a failure leaves everything on. Throws
- * AppError `push-unsubscribe-failed` then.
+ * Ends the pushes to this device, first at the server, so that after a failure everything stays on. Throws AppError
+ * `push-unsubscribe-failed` then.
  */
 export async function turnPushOff(device: Device, browser: PushBrowser): Promise<void> {
   await device.locks.request(PUSH_LOCK, async () => {
     try {
       await endAtServer(device);
     } catch {
-      // Network and server have one sentence: product.md section 8.
+      // All causes have the same message: product.md section 8.
       throw new AppError('push-unsubscribe-failed');
     }
     await device.db.records.delete('push');
@@ -22,7 +22,7 @@ export async function turnPushOff(device: Device, browser: PushBrowser): Promise
   });
 }
 
-/** Has the server forget this device's subscription; throws as `callApi` does. */
+/** Deletes this device's subscription at the server. Throws like `callApi`. */
 export async function endAtServer(device: Device): Promise<void> {
   await callAsPerson(device, pushUnsubscribe);
 }

@@ -7,9 +7,8 @@ import { PUSH_LOCK, type PushBrowser } from './push-browser.ts';
 import { subscribeHere } from './subscribe-here.ts';
 
 /**
- * Has pushes come to this device until its session ends (product.md section 4), once the browser
- * allows notifications. Throws AppError `push-subscribe-failed` whatever stood in the way; then
- * nothing is on.
+ * Turns on pushes to this device until its session ends (product.md section 4). The browser must allow notifications.
+ * Throws AppError `push-subscribe-failed` for any failure; then pushes are off.
  */
 export async function turnPushOn(device: Device, browser: PushBrowser): Promise<void> {
   await device.locks.request(PUSH_LOCK, async () => {
@@ -18,14 +17,16 @@ export async function turnPushOn(device: Device, browser: PushBrowser): Promise<
     try {
       await subscribeHere(device, browser, session);
     } catch {
-      // Network, server, browser and push service have one sentence: product.md section 8.
+      // All causes have the same message: product.md section 8.
       throw new AppError('push-subscribe-failed');
     }
   });
   await wantPushes(device);
 }
 
-/** The person's own setting may have been turned off elsewhere: it would silence this device. */
+/**
+ * Turns on the person's own push setting. It may have been turned off on another device, and would block pushes here.
+ */
 async function wantPushes(device: Device): Promise<void> {
   const settings = await querySettings(device.db);
   if (settings?.push === false) await mutate(device, 'save-settings', { ...settings, push: true });

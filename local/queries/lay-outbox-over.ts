@@ -7,12 +7,12 @@ import { receiverOf } from '../waiting/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-/** Rows that carry a message: what was written here and has not been answered. */
+/** Rows that contain a message written here. */
 type WritingRow = RowOf<'send-message'> | RowOf<'reply-message'>;
 
 /**
- * The waiting and failed messages of this person, newest first. One whose message the mirror has
- * already (it came by the stream before the reply) gives way to it.
+ * Returns the waiting and failed messages of this person, newest first. A message that the mirror already contains is
+ * left out (the stream can be faster than the reply).
  */
 export async function readWaitingMessages(
   db: GuvercinDatabase,
@@ -47,8 +47,8 @@ export async function readWaitingMessages(
 }
 
 /**
- * A message as a view, with the reads and recalls that wait laid on top. `seq` is its mirror row's;
- * a letter of the stored sky has none.
+ * Returns a message as a view, with waiting reads and recalls applied as an overlay. `seq` belongs to its mirror row; a
+ * letter of the stored sky has none.
  */
 export function toMessageView(
   message: Message,
@@ -82,7 +82,7 @@ export function toMessageView(
   };
 }
 
-/** People by id, from the mirror or, for those known from the sky only, the cache of strangers. */
+/** Returns people by id, from the mirror or, for people only in the sky, from the cache of strangers. */
 export async function readPeople(
   db: GuvercinDatabase,
   gen: number,
@@ -101,7 +101,7 @@ export async function readPeople(
   return people;
 }
 
-/** Messages that the mirror still holds as unread and that a waiting read covers. */
+/** Counts the messages that are unread in the mirror and covered by a waiting read. */
 export async function countWaitingReads(db: GuvercinDatabase, view: Viewpoint): Promise<number> {
   const until = readUntil(view, 'mark-all-read');
   if (until > 0) {
@@ -114,7 +114,7 @@ export async function countWaitingReads(db: GuvercinDatabase, view: Viewpoint): 
   return messages.filter((row) => row?.unreadIn === view.gen).length;
 }
 
-/** How far the newest waiting "read all" reaches: everything up to that seq; 0 for none. */
+/** Returns the seq up to which the newest waiting "read all" reaches; 0 if there is none. */
 export function readUntil(
   view: Viewpoint,
   name: 'mark-all-read' | 'read-all-notifications',
@@ -122,7 +122,7 @@ export function readUntil(
   return Math.max(0, ...rowsOf(view, name).map(({ args }) => args.until));
 }
 
-/** Whether a waiting read covers a message, by its id and the seq of its mirror row. */
+/** Returns a function: whether a waiting read covers a message, by its id and the seq of its mirror row. */
 export function readsOf(view: Viewpoint): (id: string, seq: number) => boolean {
   const ids = new Set(rowsOf(view, 'read-message').map((row) => row.args.messageId));
   const until = readUntil(view, 'mark-all-read');
@@ -133,7 +133,7 @@ function waitingMessage(row: WritingRow, userId: string): Message {
   return {
     id: row.args.id,
     content: row.args.content,
-    // An image that waits here is shown from the device.
+    // An image that is not uploaded yet is shown from the device.
     image_url: null,
     image_preview_url: null,
     image_alt: row.args.image_alt ?? null,
@@ -168,7 +168,7 @@ function withRead(message: Message, view: Viewpoint, seq: number): Message {
   return { ...message, status: 'read' };
 }
 
-/** A recall that waits hides the letter of the sky, or the unread one, that its pigeon carries. */
+/** Applies a waiting recall, which hides the letter of the sky, or the unread letter, that its pigeon carries. */
 function withRecall(message: Message, view: Viewpoint): Message {
   const isRecalled = rowsOf(view, 'recall-pigeon').some(
     (row) => row.state === 'waiting' && row.args.pigeonId === message.pigeonId,
@@ -177,7 +177,7 @@ function withRecall(message: Message, view: Viewpoint): Message {
   return { ...message, status: 'recalled', content: '', image_url: null, image_preview_url: null };
 }
 
-/** What was said last of the landing page, and has not been answered, holds here. */
+/** Applies the last waiting choice about the landing page. */
 function withLanding(message: Message, view: Viewpoint): Message {
   const said = rowsOf(view, 'allow-landing').findLast(
     ({ state, args }) => state === 'waiting' && args.messageId === message.id,

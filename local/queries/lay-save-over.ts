@@ -1,7 +1,7 @@
 import type { Profile } from '../../contract/entities.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 
-/** A profile with the fields that a save changes; its completion is not counted anew. */
+/** Returns a profile with the changes of a save applied. Its completion is not recomputed. */
 export function laySaveOver(profile: Profile, save: ProfileUpdate): Profile {
   const laid = { ...profile };
   for (const [field, value] of Object.entries(save)) {

@@ -1,38 +1,38 @@
 import type { Collection, Table } from 'dexie';
 
-/** Where a row stands in a list that is ordered by time: its created_at and id. */
+/** The position of a row in a list ordered by time: its created_at and id. */
 export type Key = readonly [createdAt: string, id: string];
 
 /**
- * Which part of a list is asked for, newest first. Without `downTo` the part is open: `limit` rows
- * below `above` (or from the newest). With it the part is closed: everything down to that row, so
- * that a list that is scrolled keeps its pages where they are while others arrive on top.
+ * The range of a list to read, newest first. Without `downTo` the range is open: `limit` rows below `above` (or from
+ * the newest). With it the range is closed: everything down to that row, so that a scrolled list keeps its pages while
+ * new rows arrive on top.
  */
 export interface PageRange {
   limit: number;
   /** Only rows older than this one. */
   above?: Key;
-  /** Nothing newer than this row, which may be gone. */
+  /** No rows newer than this one, which may be deleted. */
   upTo?: Key;
-  /** The oldest row of the part. */
+  /** The oldest row of the range. */
   downTo?: Key;
 }
 
-/** A part of a list, with the key from which the next one goes on. */
+/** A range of a list, with the key from which the next one continues. */
 export interface Page<Item> {
   items: Item[];
-  /** The oldest row; null for an empty part, and while only waiting rows are in it. */
+  /** The oldest row. `null` for an empty page, and if it contains only waiting rows. */
   last: Key | null;
   hasMore: boolean;
 }
 
-/** A part of a list of the mirror. */
+/** A range of a list of the mirror. */
 export interface MirrorPage<Item> extends Page<Item> {
-  /** false until the first sync has brought everything: where nothing is there may come something. */
+  /** False until the first sync is complete. An empty list may still fill until then. */
   isWhole: boolean;
 }
 
-/** Of whoever is not logged in. */
+/** The page shown when no person is logged in. */
 export const NO_PAGE = { items: [], last: null, hasMore: false, isWhole: true };
 
 interface Timed {
@@ -41,8 +41,8 @@ interface Timed {
 }
 
 /**
- * Reads the rows of a part by a compound index that ends in created_at and id: `prefix` are its
- * first values. Never an offset, never more than the part and one row.
+ * Reads the rows of a range by a compound index that ends in created_at and id; `prefix` contains its first values. It
+ * uses no offset and reads at most one row more than the range.
  */
 export async function readPage<Row extends Timed, TableKey, Insert>(
   table: Table<Row, TableKey, Insert>,
@@ -71,7 +71,7 @@ export async function readPage<Row extends Timed, TableKey, Insert>(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** As `readPage`, of rows that are few and in hand. */
+/** Like `readPage`, for a small list in memory. */
 export function cutPage<Row extends Timed>(
   all: readonly Row[],
   { above, upTo, downTo, limit }: PageRange,
@@ -85,7 +85,7 @@ export function cutPage<Row extends Timed>(
   return { rows: part.slice(0, limit), hasMore: part.length > limit };
 }
 
-/** As the database orders: by time, then by id. */
+/** Compares like the database: by time, then by id. */
 function compare({ created_at, id }: Timed, [at, otherId]: Key): number {
   if (created_at !== at) return created_at < at ? -1 : 1;
   if (id === otherId) return 0;

@@ -7,7 +7,9 @@ export async function hasBanner(db: GuvercinDatabase): Promise<boolean> {
   return (await db.records.get('banner')) !== undefined;
 }
 
-/** The banner to show; null: there is none, it was closed here, or it has ended by this device's clock. */
+/**
+ * Returns the banner to show, or `null` if there is none, it was closed here, or it has ended by this device's clock.
+ */
 export async function queryBanner(db: GuvercinDatabase, now: number): Promise<Banner | null> {
   const record = await readRecord(db, 'banner');
   if (record === null || record.banner === null) return null;
@@ -16,7 +18,7 @@ export async function queryBanner(db: GuvercinDatabase, now: number): Promise<Ba
   return record.banner;
 }
 
-/** Does not show this banner again on this device. */
+/** Hides this banner on this device permanently. */
 export async function closeBanner(db: GuvercinDatabase, id: string): Promise<void> {
   await db.transaction('rw', db.records, async () => {
     const record = await readRecord(db, 'banner');

@@ -2,13 +2,13 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 
 export interface Check {
-  /** When this device last equalled the server, by its own clock; null: never. */
+  /** When this device last matched the server, by its own clock. `null` if never. */
   checkedAt: number | null;
-  /** The server refused to tell (product.md section 8). */
+  /** The server rejected the last check (product.md section 8). */
   hasFailed: boolean;
 }
 
-/** How fresh what the screens show is. */
+/** Returns how current the screens are. */
 export async function queryCheck(db: GuvercinDatabase): Promise<Check> {
   const record = await readRecord(db, 'message-notification-storage');
   const { last_checked = null, error = null } = record ?? {};

@@ -6,26 +6,31 @@ import { hasTerms } from '../search/mark-words.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 import { toPerson } from './to-person.ts';
 
-/** Somebody to whom a letter may go. `age` is null where this device does not know it. */
+/** A person to whom a letter may be sent. `age` is `null` if this device has no age for them. */
 export interface KnownPerson extends Person {
   age: number | null;
 }
 
-/** Whom the person knows, each once: in the first of the groups to which they belong. */
+/** The people that this device has data about, each once, in the first group that contains them. */
 export interface Circle {
-  /** With whom letters were exchanged, the last one first. Frozen ones stay, and can get nothing now. */
+  /**
+   * People in the mirror: those with recent letters first, newest first. Frozen people stay in the list, but cannot
+   * receive letters now.
+   */
   written: KnownPerson[];
-  /** Of the day, in its order. */
+  /** The featured people of the day, in its order. */
   featured: KnownPerson[];
-  /** Who was looked at, the last one first, then whose letters of the sky are stored, by name. */
+  /** Visited people, the last visit first, then authors of the stored letters of the sky, by name. */
   seen: KnownPerson[];
 }
 
 const NOBODY: Circle = { written: [], featured: [], seen: [] };
-/** Among so many of the newest letters of each box it is looked who wrote last; the others stand by name. */
+/**
+ * The number of newest letters of each box used to order people by their last letter. All others are ordered by name.
+ */
 const LETTERS_LOOKED_AT = 200;
 
-/** Everybody to whom a letter may go, as far as this device knows them; nobody for a visitor. */
+/** Returns the people to whom a letter may be sent, as far as this device stores them. Empty for a visitor. */
 export function queryCircle(db: GuvercinDatabase): Promise<Circle> {
   const tables = [db.people, db.messages, db.strangers, db.visited, db.blocks];
   return readView(db, { tables, empty: NOBODY }, (view) => readCircle(db, view));
@@ -69,7 +74,7 @@ async function readCircle(db: GuvercinDatabase, view: Viewpoint): Promise<Circle
 
 const byName = (a: Person, b: Person) => (a.full_name ?? '').localeCompare(b.full_name ?? '');
 
-/** With whom the newest letters are, the newest first. */
+/** Returns the people of the newest letters, newest first. */
 async function readRecent(db: GuvercinDatabase, gen: number): Promise<string[]> {
   const boxes: MessageRow['box'][] = ['received', 'sent'];
   const rows = await Promise.all(
@@ -87,8 +92,8 @@ async function readRecent(db: GuvercinDatabase, gen: number): Promise<string[]> 
 }
 
 /**
- * Those of a circle in whose name or city each word of `text` begins a word, folded as search does;
- * without a word everybody.
+ * Returns the people of a circle whose name or city matches: each word of `text` begins one of their words, folded like
+ * in search. Without a word returns all people.
  */
 export function findInCircle({ written, featured, seen }: Circle, text: string): KnownPerson[] {
   const terms = wordsOf(text);
@@ -97,7 +102,7 @@ export function findInCircle({ written, featured, seen }: Circle, text: string):
   );
 }
 
-/** Active people from the mirror and the stored sky, sorted by name: suggestions for a recipient. */
+/** Returns active people from the mirror and the stored sky, sorted by name, as suggestions for a recipient. */
 export function queryPeople(db: GuvercinDatabase): Promise<Person[]> {
   return readView(db, { tables: [db.people, db.strangers], empty: [] }, (view) =>
     readActive(db, view),

@@ -8,7 +8,7 @@ import { queryPigeons } from './query-pigeons.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { AnsweringView, MessageView, PigeonView } from './views.ts';
 
-/** Why nobody may write on the conversation's pigeon now; the screen says it in words. */
+/** Why the reader cannot write on the conversation's pigeon now. The screen shows a text for it. */
 export type BlockedReason =
   | 'unread-by-them'
   | 'no-pigeon-here'
@@ -18,23 +18,26 @@ export type BlockedReason =
 
 export interface ConversationView {
   person: Person | null;
-  /** Oldest first; those that wait or failed come last. */
+  /** Oldest first. Waiting and failed letters come last. */
   items: MessageView[];
   hasMore: boolean;
-  /** A reply may ride this pigeon now. */
+  /** The pigeon that a reply can use now. `null` if the reader cannot write. */
   writable: { pigeonId: string; originalMessageId: string } | null;
   blockedReason: BlockedReason | null;
-  /** The letter that a reply answers, and whether its pigeon is the reader's. null: one conversation or none is open. */
+  /**
+   * The letter that a reply answers, and whether its pigeon is the reader's. `null` if at most one conversation is
+   * open.
+   */
   answers: { letter: MessageView; isOnOwnPigeon: boolean } | null;
-  /** The reader's own pigeon of this conversation, if it is theirs. */
+  /** The pigeon of this conversation if it belongs to the reader, else `null`. */
   pigeon: PigeonView | null;
-  /** Trips that the conversation's pigeon has left; null when none is between the two. */
+  /** Remaining trips of the conversation's pigeon. `null` if no pigeon is between the two. */
   tripsLeft: number | null;
 }
 
 /**
- * What stands between the reader and one other person, over all pigeons that flew between them: the
- * newest `limit` letters, and whether one may write now.
+ * Returns the conversation between the reader and one other person, over all pigeons between them: the newest `limit`
+ * letters, and whether the reader can write now.
  */
 export function queryConversation(
   db: GuvercinDatabase,
@@ -76,11 +79,11 @@ async function readConversation(
 
 /** A part of the letters between the reader and one other person, newest first. */
 export interface LetterPage extends Page<AnsweringView> {
-  /** When the letter before the oldest of this part was written; null when there is none. */
+  /** When the letter before the oldest of this part was written. `null` if there is none. */
   olderAt: string | null;
 }
 
-/** A part of a conversation, newest first; those that wait or failed lie on top. */
+/** Returns a part of a conversation, newest first. Waiting and failed letters come first. */
 export function queryLetters(
   db: GuvercinDatabase,
   personId: string,
@@ -93,8 +96,8 @@ export function queryLetters(
 }
 
 /**
- * Where a letter stands between the reader and one other person that is not among the `newest` ones;
- * null: it is, or is not there.
+ * Returns the position of a letter between the reader and one other person. Returns `null` if it is among the `newest`
+ * ones or does not exist.
  */
 export function queryPlace(
   db: GuvercinDatabase,
@@ -122,7 +125,7 @@ async function readLetterPage(
   return { ...page, items, olderAt: older?.created_at ?? null };
 }
 
-/** The letter before the oldest of a part. */
+/** Reads the letter before the oldest of a part. */
 async function readOlder(
   db: GuvercinDatabase,
   { view, personId, page }: { view: Viewpoint; personId: string; page: Page<MessageView> },
@@ -165,7 +168,7 @@ const emptyConversation: ConversationView = {
   tripsLeft: null,
 };
 
-/** The letter that a reply answers. */
+/** Reads the letter that a reply answers. */
 async function readAnswered(
   db: GuvercinDatabase,
   { view, open, id }: { view: Viewpoint; open: Conversation | null; id: string | undefined },
@@ -177,8 +180,8 @@ async function readAnswered(
 }
 
 /**
- * The open conversation to answer on, and how many are open. Of several it is the one with the newest letter
- * from the other person, else one on which the reader may write, else any.
+ * Returns the open conversation to answer on, and the number of open ones. Of several it is the one with the newest
+ * letter from the other person, else one on which the reader may write, else any.
  */
 async function readOpenConversations(
   db: GuvercinDatabase,
@@ -204,8 +207,8 @@ async function readOpenConversations(
 }
 
 /**
- * A read that waits counts: reply and read share the pigeon's lane, so the read arrives first and
- * the reply may be written at once.
+ * Returns whether and how the reader can write. A waiting read counts as done: reply and read share the pigeon's lane,
+ * so the read is delivered first.
  */
 function writability({
   open,

@@ -3,7 +3,7 @@ import type { Draft, GuvercinDatabase } from '../device/database.ts';
 import { readPeople } from './lay-outbox-over.ts';
 import { messageTables, readView } from './read-outbox.ts';
 
-/** A letter that was begun, and for whom where that is known. */
+/** A draft, with its receiver if known. */
 export interface BegunLetter {
   key: string;
   text: string;
@@ -11,7 +11,7 @@ export interface BegunLetter {
   person: Person | null;
 }
 
-/** What the person has begun and not sent, by its key; a picture without words counts too. */
+/** Returns the person's unsent drafts, by key. A picture without text counts too. */
 export function queryDrafts(db: GuvercinDatabase): Promise<BegunLetter[]> {
   const tables = [...messageTables(db), db.drafts, db.sky];
   return readView<BegunLetter[]>(db, { tables, empty: [] }, async ({ gen, userId }) => {
@@ -24,7 +24,7 @@ export function queryDrafts(db: GuvercinDatabase): Promise<BegunLetter[]> {
   });
 }
 
-/** Drafts with those for whom they are: see `draftKey`. Belongs inside a transaction of the caller. */
+/** Adds the receivers to drafts: see `draftKey`. Call it inside a transaction. */
 export async function withReceivers(
   db: GuvercinDatabase,
   gen: number,

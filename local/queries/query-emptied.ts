@@ -1,19 +1,19 @@
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 
-/** The browser has emptied this device, and the person was not told yet. */
+/** The browser has emptied this device, and the person was not informed yet. */
 export interface Emptied {
-  /** How many letters waited here when the device last said so; null where that is not known. */
+  /** The last reported number of undelivered letters on this device. `null` if unknown. */
   letters: number | null;
 }
 
-/** null: nobody has anything to be told. */
+/** Returns the event to report to the person, or `null` if there is none. */
 export async function queryEmptied(db: GuvercinDatabase): Promise<Emptied | null> {
   const found = await readRecord(db, 'found-empty');
   return found === null || found.isAsking ? null : { letters: found.letters };
 }
 
-/** It has been told. */
+/** Marks the event as reported. */
 export async function settleEmptied(db: GuvercinDatabase): Promise<void> {
   await db.records.delete('found-empty');
 }

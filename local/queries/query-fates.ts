@@ -1,13 +1,10 @@
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readView, withoutArrived } from './read-outbox.ts';
 
-/** `gone`: taken back, or its person has left. */
+/** `gone`: undone, or its person has logged out. */
 export type Fate = 'waiting' | 'failed' | 'delivered' | 'gone';
 
-/**
- * What became of messages that were written here, in their order; a mirror row says that the server
- * has one.
- */
+/** Returns the states of messages written here, in their order. A message in the mirror counts as delivered. */
 export function queryFates(db: GuvercinDatabase, messageIds: readonly string[]): Promise<Fate[]> {
   const empty: Fate[] = messageIds.map(() => 'gone');
   return readView(db, { tables: [db.messages], empty }, async (view) => {

@@ -3,10 +3,10 @@ import { type RecordValue, readRecord } from '../device/stored-records.ts';
 import { readMuted } from './read-muted.ts';
 import { readView } from './read-outbox.ts';
 
-/** Whom the person may like to meet, in the order of the day, as this device last heard. */
+/** The featured people in the order of the day, as last loaded by this device. */
 export type FeaturedList = RecordValue<'featured'>;
 
-/** The featured people, without blocked and muted ones. null: the device has never loaded them. */
+/** Returns the featured people, without blocked and muted ones. Returns `null` if the device has never loaded them. */
 export function queryFeatured(db: GuvercinDatabase): Promise<FeaturedList | null> {
   return readView(db, { tables: [db.blocks, db.mutes], empty: null }, async (view) => {
     const { gen, hidden } = view;

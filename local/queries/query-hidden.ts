@@ -5,11 +5,11 @@ import { readView, type Viewpoint, waitingHides } from './read-outbox.ts';
 
 /** A letter that the person has hidden. */
 export interface HiddenView extends Hidden {
-  /** The author's name; null: this device has no row of the author. */
+  /** The author's name. `null` if this device has no row of the author. */
   full_name: string | null;
 }
 
-/** The hidden letters, newest hide first. Rows of the outbox that wait are applied. */
+/** Returns the hidden letters, the newest hide first. Waiting outbox rows are applied. */
 export function queryHidden(db: GuvercinDatabase): Promise<HiddenView[]> {
   const tables = [db.messages, db.sky, db.people, db.strangers];
   return readView(db, { tables, empty: [] }, (view) => readHidden(db, view));
@@ -32,8 +32,8 @@ async function readHidden(db: GuvercinDatabase, view: Viewpoint): Promise<Hidden
 }
 
 /**
- * The letters of the waiting `hide-letter` rows, as far as this device stores them. `hidden`: letter id and
- * time of hiding, in milliseconds since 1970.
+ * Reads the letters of the waiting `hide-letter` rows, if this device stores them. `hidden`: letter id and time of
+ * hiding, in milliseconds since 1970.
  */
 async function readWaiting(
   db: GuvercinDatabase,

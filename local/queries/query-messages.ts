@@ -6,7 +6,7 @@ import type { MessageView } from './views.ts';
 
 export type MessageList = MirrorPage<MessageView>;
 
-/** Mirror rows as views, each with the other person; without hidden letters. */
+/** Returns mirror rows as views, each with the other person. Hidden letters are left out. */
 export async function toViews(
   db: GuvercinDatabase,
   view: Viewpoint,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const mute = (userId: string) => mutate(device, 'mute-person', { userId });
 const unmute = (userId: string) => mutate(device, 'unmute-person', { userId });
 
-/** Stores a letter in the sky, so many minutes after nine. */
+/** Stores a letter in the sky, this many minutes after nine. */
 async function putSky(content: string, senderId: string, minute: number): Promise<void> {
   const id = device.makeId();
   const created_at = `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;

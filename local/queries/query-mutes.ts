@@ -11,7 +11,7 @@ export function queryMutes(db: GuvercinDatabase): Promise<Mute[]> {
   );
 }
 
-/** Whether the reader has muted this person, waiting mutes and unmutes applied. */
+/** Whether the reader has muted this person. Waiting mutes and unmutes are applied. */
 export function queryIsMuted(db: GuvercinDatabase, userId: string): Promise<boolean> {
   return readView(db, { tables: [db.mutes], empty: false }, async (view) =>
     (await readMuted(db, view)).has(userId),

@@ -3,17 +3,17 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readCovered } from './query-notifications.ts';
 import { readView } from './read-outbox.ts';
 
-/** What the device's tables say of the notices that are shown outside the app. */
+/** The data of the device's tables about the shown system notifications. */
 export interface NoticeFacts {
-  /** Those of the notifications asked for that have reached the device and are still there. */
+  /** The requested notifications that are on the device. */
   known: ReadonlySet<string>;
-  /** What a notice about anything unread would be tagged with. */
+  /** The tags of the system notifications for all unread notifications. */
   unreadTags: ReadonlySet<string>;
 }
 
 const NOTHING: NoticeFacts = { known: new Set(), unreadTags: new Set() };
 
-/** Facts about the notifications with these ids, the reads that wait here counting as done. */
+/** Returns the facts about the notifications with these ids. Waiting reads count as done. */
 export function queryNoticeFacts(
   db: GuvercinDatabase,
   ids: readonly string[],

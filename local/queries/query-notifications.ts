@@ -4,14 +4,14 @@ import { readPeople, readsOf, readUntil } from './lay-outbox-over.ts';
 import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
-/** A notification with whom it is about; its words follow from its kind. */
+/** A notification with the person that it is about. Its text follows from its kind. */
 export interface NotificationView extends Notification {
   person: Person | null;
 }
 
 export type NotificationList = MirrorPage<NotificationView>;
 
-/** A page of the notifications, newest first. Rows of the outbox that wait are applied (product.md section 3). */
+/** Returns a page of the notifications, newest first. Waiting outbox rows are applied (product.md section 3). */
 export function queryNotifications(
   db: GuvercinDatabase,
   range: PageRange,
@@ -50,7 +50,7 @@ async function readNotifications(
   };
 }
 
-/** Unread notifications: the server's count less the reads that wait here; never under 0. */
+/** Returns the number of unread notifications: the server's count minus the waiting reads, never below 0. */
 export function queryUnreadNotifications(db: GuvercinDatabase): Promise<number> {
   const tables = [db.counts, db.notifications, db.messages];
   return readView(db, { tables, empty: 0 }, (view) => countUnread(db, view));
@@ -72,7 +72,7 @@ const removedIn = (view: Viewpoint): ReadonlySet<string> =>
       .map(({ args }) => args.notificationId),
   );
 
-/** Does a row wait that reads a letter or a notification, or removes one? */
+/** Whether a waiting row reads a letter or a notification, or removes one. */
 function hasWaitingReads({ rows }: Viewpoint): boolean {
   return rows.some(({ name }) => READS.has(name));
 }
@@ -85,7 +85,7 @@ const READS: ReadonlySet<string> = new Set([
   'remove-notification',
 ]);
 
-/** The unread notifications that waiting rows read or remove. Reading a message also reads its notification. */
+/** Returns the unread notifications that waiting rows read or remove. Reading a message also reads its notification. */
 export async function readCovered(
   db: GuvercinDatabase,
   view: Viewpoint,

@@ -19,7 +19,7 @@ const at = (minute: number, more: Partial<Message> = {}) =>
 const mine = { senderId: ME, receiverId: OTHER };
 const answering = (minute: number) => ({ originalMessageId: id(minute) });
 
-/** What each letter of a conversation quotes, newest first. */
+/** The quote of each letter of a conversation, newest first. */
 async function quotedIn(limit = 20) {
   const { items } = await queryLetters(device.db, OTHER, { limit });
   return items.map(({ quoted }) => quoted && [quoted.id, quoted.content]);
@@ -33,7 +33,7 @@ test('a letter quotes what it answers, unless that stands right above it', async
     at(13, answering(12)),
   ]);
   expect(await quotedIn()).toEqual([null, [id(10), 'first'], null, null]);
-  // The one above may stand on the next page.
+  // The answered letter may be on the next page.
   expect(await quotedIn(3)).toEqual([null, [id(10), 'first'], null]);
 });
 

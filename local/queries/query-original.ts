@@ -4,13 +4,13 @@ import { readPeople, toMessageView } from './lay-outbox-over.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { AnsweringView, MessageView } from './views.ts';
 
-/** A letter that is answered, as this device knows it now; null where it does not. */
+/** Returns a letter that is answered, as stored on this device. Returns `null` if it is not stored. */
 export function queryOriginal(db: GuvercinDatabase, id: string): Promise<MessageView | null> {
   const tables = [...messageTables(db), db.sky];
   return readView(db, { tables, empty: null }, (view) => readOriginal(db, view, id));
 }
 
-/** As `queryOriginal`, within a view. */
+/** Like `queryOriginal`, within a view. */
 export async function readOriginal(
   db: GuvercinDatabase,
   view: Viewpoint,
@@ -29,8 +29,8 @@ export async function readOriginal(
 const toOriginal = ({ value }: Pick<MessageRow, 'value'>) => value.original;
 
 /**
- * Letters that stand one above the other, newest first, with what each answers where that is not the one
- * right above it. `olderId` is the one before the last of them.
+ * Adds to consecutive letters, newest first, the letter that each answers, unless it is the one directly above it.
+ * `olderId` is the letter before the oldest of them.
  */
 export async function withOriginals(
   db: GuvercinDatabase,
@@ -57,14 +57,14 @@ const isHidden = ({ hidden }: Viewpoint, { id, senderId }: Message) =>
 
 interface Known {
   value: Message;
-  /** Absent: it lies in the stored sky. */
+  /** Absent if the letter comes from the stored sky. */
   seq?: number;
 }
 
 /**
- * Letters by id: those between the reader and others and the reader's own come from the mirror. Another
- * one's letter to the sky comes with the answer to it, and while that waits, from the stored sky. One that
- * was called home comes empty.
+ * Reads letters by id. Letters between the reader and others and the reader's own come from the mirror. Another
+ * person's letter to the sky comes with the answer to it, or from the stored sky while the answer waits. A recalled
+ * letter is empty.
  */
 async function readOriginals(
   db: GuvercinDatabase,
@@ -74,7 +74,7 @@ async function readOriginals(
     beside,
   }: {
     ids: readonly string[];
-    /** Letters that came with the answers to them. */
+    /** Letters that came with their answers. */
     beside: readonly Message['original'][];
   },
 ): Promise<Map<string, MessageView>> {

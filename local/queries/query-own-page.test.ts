@@ -41,7 +41,7 @@ test('says what all others see and no more, saves that wait included', async () 
   await arrive([{ seq: 1, entity: 'profile', id: ME, value: stored }]);
   await mutate(device, 'save-profile', { city: 'İzmir' });
   const page = await queryOwnPage(device.db, TODAY);
-  // A day before the birthday.
+  // The date is a day before the birthday.
   expect(page?.profile).toEqual({
     ...{ id: ME, full_name: 'Deniz Çağlar', gender: null, age: 31, country: 'TR', city: 'İzmir' },
     ...{ bio: 'Sis', photo_urls: [`/files/${KEY}.webp`, '/files/c.webp'] },
@@ -67,7 +67,7 @@ test('knows from the server who invited one, and leaves out a letter that was ca
       : reply({ user });
   };
   await visitPerson(device, ME);
-  // Nobody is offered themselves to write to.
+  // People are not suggested to themselves as receivers.
   expect(await device.db.strangers.count()).toBe(0);
   await arrive([
     { seq: 2, entity: 'message', id: hanging.id, value: hanging },

@@ -11,8 +11,8 @@ import { messageTables, readView } from './read-outbox.ts';
 import { readOwnPerson } from './read-own-sky.ts';
 
 /**
- * One's own page as everybody sees it, saves that wait included. What only the server can say, who
- * invited whom and which letters hang in the sky, is as this device last read it. null: not known yet.
+ * Returns the person's own page as other people see it, with waiting saves applied. The invitations and the letters of
+ * the sky come only from the server, so they are as this device last read them. Returns `null` if it is not loaded yet.
  * `today` is YYYY-MM-DD, in UTC.
  */
 export async function queryOwnPage(
@@ -29,7 +29,7 @@ export async function queryOwnPage(
     const letters = await Promise.all(ids.map((id) => readOriginal(db, view, id)));
     return {
       profile: toPublicProfile(profile, visited?.profile?.referral_connections, today),
-      // What was called home meanwhile hangs there no more.
+      // Letters recalled since the last read are left out.
       letters: letters.flatMap((letter) =>
         letter === null || letter.status === 'recalled' ? [] : { ...letter, person },
       ),
@@ -42,7 +42,7 @@ export async function queryOwnPage(
 
 const NO_CONNECTIONS = { invited_by: null, invited: [] };
 
-/** What the server makes of a profile for everybody: never the e-mail, never the birth date. */
+/** Returns the public form of a profile as the server computes it, without e-mail and birth date. */
 function toPublicProfile(
   profile: Profile,
   connections: PublicProfile['referral_connections'] = NO_CONNECTIONS,

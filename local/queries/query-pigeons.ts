@@ -6,17 +6,20 @@ import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.t
 import type { MessageView, PigeonView } from './views.ts';
 
 export interface PigeonList {
-  /** Free to carry a message now. */
+  /** Can carry a message now. */
   available: PigeonView[];
-  /** Away: in the sky or in a conversation. */
+  /** In the sky or in a conversation. */
   used: PigeonView[];
-  /** Retired, out of fuel, expired or of a status that this build does not know. */
+  /** Retired, out of fuel, expired, or of a status that this build does not recognize. */
   resting: PigeonView[];
-  /** false until the first sync has brought everything. */
+  /** False until the first sync is complete. */
   isWhole: boolean;
 }
 
-/** One's own pigeons, with what waits laid on top (product.md sections 3 and 4), oldest first. */
+/**
+ * Returns the person's own pigeons, oldest first, with waiting rows applied as an overlay (product.md sections 3 and
+ * 4).
+ */
 export function queryPigeons(db: GuvercinDatabase): Promise<PigeonList> {
   const empty = { available: [], used: [], resting: [], isWhole: true };
   return readView(db, { tables: [...messageTables(db), db.pigeons], empty }, async (view) => ({
@@ -62,7 +65,10 @@ async function readPigeons(db: GuvercinDatabase, view: Viewpoint): Promise<Pigeo
   }));
 }
 
-/** A pigeon that a waiting message took is used; one that a waiting recall calls home is not yet free. */
+/**
+ * Applies waiting rows to a pigeon. A pigeon that a waiting message uses is used. A pigeon of a waiting recall is not
+ * free yet.
+ */
 function layWritesOver(pigeon: Pigeon, view: Viewpoint): Pigeon {
   const row = [...rowsOf(view, 'send-message'), ...rowsOf(view, 'reply-message')].find(
     ({ args, state }) => state === 'waiting' && args.pigeonId === pigeon.id,

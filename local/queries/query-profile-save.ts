@@ -9,19 +9,19 @@ import { type RowOf, readViewpoint, rowsOf } from './read-outbox.ts';
 export interface RefusedSave {
   rowId: string;
   error: ErrorCode;
-  /** The field that the server named; null: none. */
+  /** The field that the server named, or `null`. */
   field: string | null;
   update: ProfileUpdate;
 }
 
 export interface ProfileSave {
-  /** A save has not reached the server. */
+  /** Whether a save has not reached the server yet. */
   waiting: boolean;
-  /** A save was refused: why, what it would have changed, and the row to retry or discard. */
+  /** The rejected save: the reason, its changes, and the row to retry or discard. `null` if none was rejected. */
   failed: RefusedSave | null;
 }
 
-/** What becomes of the person's profile saves. */
+/** Returns the state of the person's profile saves. */
 export async function queryProfileSave(db: GuvercinDatabase): Promise<ProfileSave> {
   const view = await readViewpoint(db);
   const rows = view === null ? [] : rowsOf(view, 'save-profile');
@@ -36,7 +36,7 @@ function toRefused({ id, lastError, lastField, args }: RowOf<'save-profile'>): R
   return { rowId: id, error: lastError ?? 'internal', field: lastField ?? null, update: args };
 }
 
-/** The image of an attachment URL; null for a URL of the server and for a deleted attachment. */
+/** Returns the image of an attachment URL. Returns `null` for a URL of the server and for a deleted attachment. */
 export async function queryWaitingImage(
   db: GuvercinDatabase,
   url: string | null,

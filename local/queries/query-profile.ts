@@ -5,8 +5,8 @@ import { laySaveOver } from './lay-save-over.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /**
- * One's own profile with the saves that wait laid on top, its completion counted anew (product.md
- * section 5). null until it has arrived, or for a visitor.
+ * Returns the person's own profile with waiting saves applied and its completion recomputed (product.md section 5).
+ * Returns `null` until it has arrived, or for a visitor.
  */
 export function queryProfile(db: GuvercinDatabase): Promise<Profile | null> {
   return readView(db, { tables: [db.profiles], empty: null }, (view) => readProfile(db, view));

@@ -4,16 +4,18 @@ import { readSettings } from './query-settings.ts';
 import { readView } from './read-outbox.ts';
 
 /**
- * Do pushes come to this device, as far as it knows? It is subscribed, and the person's own setting,
- * which holds for all their devices, does not silence it, and its push service takes what the server
- * sends.
+ * Whether this device receives pushes, as far as its records say: it is subscribed, the person's push setting (shared
+ * by all their devices) is on, and the push service does not reject the server.
  */
 export async function queryPush(db: GuvercinDatabase): Promise<boolean> {
   const push = await readWanted(db);
   return push !== null && push.refused === null;
 }
 
-/** With what status the push service refused the server's last push to this device; null: it did not. */
+/**
+ * Returns the status with which the push service rejected the server's last push to this device, or `null` if it did
+ * not.
+ */
 export async function queryPushRefusal(db: GuvercinDatabase): Promise<number | null> {
   return (await readWanted(db))?.refused ?? null;
 }

@@ -4,7 +4,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
-/** Something that was refused and that no list shows. */
+/** A rejected row that no list shows. */
 export interface RefusedRow {
   rowId: string;
   name:
@@ -20,7 +20,7 @@ export interface RefusedRow {
   error: ErrorCode;
 }
 
-/** What the server refused and the person has not settled, beside letters, recalls and the profile. */
+/** Returns the rejected rows that the person has not handled, except letters, recalls and the profile. */
 export function queryRefused(db: GuvercinDatabase): Promise<RefusedRow[]> {
   return readView(db, { tables: [], empty: [] }, async (view) => readRefused(view));
 }
@@ -47,8 +47,8 @@ function readRefused({ rows }: Viewpoint): RefusedRow[] {
 }
 
 /**
- * The choices of the newest save that the server refused and the person has not settled; null when
- * there is none, or when a newer save has gone its way since.
+ * Returns the settings of the newest save if the server rejected it and the person has not handled it. Returns `null`
+ * if there is none, or if a newer save was accepted since.
  */
 export function queryRefusedSettings(db: GuvercinDatabase): Promise<NotificationSettings | null> {
   return readView(db, { tables: [], empty: null }, async (view) => {
@@ -57,13 +57,13 @@ export function queryRefusedSettings(db: GuvercinDatabase): Promise<Notification
   });
 }
 
-/** A rejected call of the device's own stores; `settleStoreError` takes its id. */
+/** A rejected call without an outbox row. `settleStoreError` takes its id. */
 export interface StoreError {
   id: string;
   code: ErrorCode;
 }
 
-/** The newest rejection that has no outbox row and was not shown yet; null when there is none. */
+/** Returns the newest rejection that has no outbox row and was not shown yet, or `null` if there is none. */
 export async function queryStoreError(db: GuvercinDatabase): Promise<StoreError | null> {
   const record = await readRecord(db, 'store-error');
   return record !== null && isErrorCode(record.code) ? { id: record.id, code: record.code } : null;

@@ -11,28 +11,28 @@ import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.t
 import { toPerson } from './to-person.ts';
 import type { MessageView } from './views.ts';
 
-/** Somebody who can be found, by name, place and what they say of themselves where it is known here. */
+/** A person who can be found, by name, place and, if stored here, their bio. */
 export interface FindablePerson {
   person: Person;
   bio: string | null;
 }
 
-/** What there is to search on this device, but the words of the mirror's letters themselves. */
+/** The searchable data of this device, except the text of the mirror's letters. */
 export interface SearchGround {
   view: Viewpoint;
   blockKeys: Awaited<ReturnType<typeof readBlockKeys>>;
-  /** false: letters of an older build, or of a first sync, are still to come. */
+  /** False while letters of an older build or of a first sync are not indexed yet. */
   isWhole: boolean;
   waiting: MessageView[];
-  /** Those that wait, and those of the mirror that were read because they were found. */
+  /** The waiting letters, and letters of the mirror that were read after they were found. */
   letters: Map<string, MessageView>;
   people: FindablePerson[];
   drafts: BegunLetter[];
-  /** People whom a waiting row has blocked, and letters that one calls home. */
+  /** People blocked by a waiting row, and letters recalled by one. */
   hidden: ReadonlySet<string>;
 }
 
-/** null for a visitor. */
+/** Returns the searchable data, or `null` for a visitor. */
 export function querySearchGround(db: GuvercinDatabase): Promise<SearchGround | null> {
   const tables = [
     ...messageTables(db),
@@ -63,8 +63,8 @@ export function querySearchGround(db: GuvercinDatabase): Promise<SearchGround | 
 }
 
 /**
- * Letters that were found, by id, as the screen shows them; what went meanwhile is left out. Each is read
- * once for a ground: another one follows each change.
+ * Returns found letters by id, as the screen shows them. Letters deleted meanwhile are left out. Each letter is read
+ * once per `SearchGround`; a change of the data makes a new one.
  */
 export async function readFoundLetters(
   db: GuvercinDatabase,
@@ -82,7 +82,7 @@ export async function readFoundLetters(
   return letters;
 }
 
-/** What letters of the mirror say, with what is said of their pictures, by their ids. */
+/** Returns the texts of letters of the mirror with their picture descriptions, by id. */
 export async function readLetterTexts(
   db: GuvercinDatabase,
   { view }: SearchGround,
@@ -96,7 +96,7 @@ export async function readLetterTexts(
   );
 }
 
-/** The letters that waiting recalls take back: they are gone here before the server knows. */
+/** Returns the letters of waiting recalls. They are hidden on this device before the server has the recall. */
 async function readCalledHome(db: GuvercinDatabase, view: Viewpoint): Promise<string[]> {
   const recalls = rowsOf(view, 'recall-pigeon').filter(({ state }) => state === 'waiting');
   const pigeons = await db.pigeons.bulkGet(recalls.map(({ args }) => [view.gen, args.pigeonId]));
@@ -105,7 +105,7 @@ async function readCalledHome(db: GuvercinDatabase, view: Viewpoint): Promise<st
   return letters.flatMap((row) => (row?.value.status === 'sent' ? row.id : []));
 }
 
-/** People of letters, of the stored sky and visited ones; nobody who is gone, frozen or blocked. */
+/** Returns the people of letters, of the stored sky and of visits, without deleted, frozen or blocked people. */
 async function readFindable(
   db: GuvercinDatabase,
   { gen, userId, shunned }: { gen: number; userId: string; shunned: ReadonlySet<string> },

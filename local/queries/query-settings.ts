@@ -2,12 +2,12 @@ import type { NotificationSettings } from '../../contract/notification-settings.
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
-/** How the person wants to be told, with a save that waits laid on top; null until it has arrived. */
+/** Returns the person's notification settings, with a waiting save applied. Returns `null` until they have arrived. */
 export function querySettings(db: GuvercinDatabase): Promise<NotificationSettings | null> {
   return readView(db, { tables: [db.settings], empty: null }, (view) => readSettings(db, view));
 }
 
-/** As `querySettings`, inside a view that has the table of settings. */
+/** Like `querySettings`, inside a view that includes the table of settings. */
 export async function readSettings(
   db: GuvercinDatabase,
   view: Viewpoint,
@@ -16,7 +16,7 @@ export async function readSettings(
   if (waiting !== undefined) return waiting.args;
   const row = await db.settings.get([view.gen, view.userId]);
   if (row === undefined) return null;
-  // The mirror's value names its person; a save's body has no place for that.
+  // The mirror's value includes the id of its person, which the body of a save does not accept.
   const { id: _, ...settings } = row.value;
   return settings;
 }

@@ -8,14 +8,13 @@ import { countAnswers, readOwnPerson } from './read-own-sky.ts';
 import { toPerson } from './to-person.ts';
 import type { MessageView } from './views.ts';
 
-/** A letter to the sky on its own page. */
 export interface SkyLetterView {
   letter: MessageView;
-  /** How many have answered one's own; 0 of another one's, whose answers are nobody else's. */
+  /** The number of answers to the reader's own letter. 0 for another person's letter, whose answers are private. */
   answers: number;
 }
 
-/** A letter to the sky as this device knows it; null where it does not. */
+/** Returns a letter to the sky as stored on this device, or `null` if it is not stored. */
 export function querySkyLetter(db: GuvercinDatabase, id: string): Promise<SkyLetterView | null> {
   const tables = [...messageTables(db), db.sky, db.visited, db.profiles];
   return readView<SkyLetterView | null>(db, { tables, empty: null }, async (view) => {
@@ -30,7 +29,7 @@ export function querySkyLetter(db: GuvercinDatabase, id: string): Promise<SkyLet
   });
 }
 
-/** A part of the answers to one's own letter, newest first. */
+/** Returns a part of the answers to the reader's own letter, newest first. */
 export function queryAnswers(
   db: GuvercinDatabase,
   id: string,
@@ -61,7 +60,7 @@ async function readWaiting(
   return waiting.find((letter) => letter.id === id) ?? null;
 }
 
-/** Another one's letter that hangs below what is stored of the sky, from their page. */
+/** Reads another person's letter that is older than the stored sky, from the visited profile. */
 async function readVisited(
   db: GuvercinDatabase,
   view: Viewpoint,

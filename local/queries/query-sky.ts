@@ -10,13 +10,13 @@ import type { MessageView } from './views.ts';
 
 const SKY_ORDER = '[created_at+id]';
 
-/** `hasMore` speaks of what is stored here. */
+/** `hasMore` refers to the letters stored here. */
 export interface SkyList extends Page<MessageView> {
-  /** Below what is stored the server has nothing more. */
+  /** True if the server has no letters older than the stored ones. */
   isWhole: boolean;
 }
 
-/** A stored letter with the key by which lists are ordered. */
+/** A stored letter with the sort key of lists. */
 interface LetterRow {
   id: string;
   created_at: string;
@@ -31,10 +31,9 @@ const NOTHING: SkyList = {
 };
 
 /**
- * A part of the stored sky, newest first by the server's order. One's own letters come from the
- * mirror, which is right at once where the stored sky waits for its next reading; those that wait
- * lie on top. `upTo` keeps back what has come from others since; it holds as long as anything older
- * is stored (product.md section 2).
+ * Returns a part of the stored sky, newest first in the server's order. The reader's own letters come from the mirror,
+ * which is updated at once, unlike the stored sky. Waiting letters come first. `upTo` holds back newer letters of
+ * others; it applies while an older letter is stored (product.md section 2).
  */
 export function querySky(db: GuvercinDatabase, range: PageRange): Promise<SkyList> {
   const tables = [...messageTables(db), db.sky, db.mutes, db.profiles];
@@ -78,24 +77,24 @@ async function readSky(
   };
 }
 
-/** When the sky was last read from the server, by the device's clock; null: never. */
+/** Returns when the sky was last read from the server, by the device's clock, or `null` if never. */
 export async function querySkyCheck(db: GuvercinDatabase): Promise<number | null> {
   return (await readRecord(db, 'sky'))?.checkedAt ?? null;
 }
 
-/** When the server last told that letters came or went, by the device's clock; null: never. */
+/** Returns when the server last reported added or removed letters, by the device's clock, or `null` if never. */
 export async function querySkyTold(db: GuvercinDatabase): Promise<number | null> {
   return (await readRecord(db, 'sky-told'))?.at ?? null;
 }
 
-/** The newest stored letter of the sky; null while there is none. */
+/** Returns the sort key of the newest stored letter of the sky, or `null` if there is none. */
 export async function querySkyTop(db: GuvercinDatabase): Promise<Key | null> {
   return keyOf(await db.sky.orderBy(SKY_ORDER).last());
 }
 
 /**
- * How many letters of others have come on top of `upTo`; 0 also when everything up to it has been
- * replaced, for then nothing is kept back.
+ * Returns the number of letters of others newer than `upTo`. Also 0 if everything up to it has been replaced, because
+ * then no letter is held back.
  */
 export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
   return readView(db, { tables: [db.sky, db.mutes], empty: 0 }, async (view) => {
@@ -109,16 +108,16 @@ export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
   });
 }
 
-/** How many letters of a day are known here. */
+/** The number of stored letters of a day. */
 export interface SkyDay {
   count: number;
-  /** false: the stored sky does not reach down to where the day began. */
+  /** False if the stored sky does not reach back to the beginning of the day. */
   isAll: boolean;
 }
 
 /**
- * The letters that came to the sky since `since`, an ISO time, one's own among them, as far as they are
- * stored; null for a visitor and before the sky was ever read.
+ * Returns the stored letters that came to the sky since `since`, an ISO time, including the reader's own. Returns
+ * `null` for a visitor and before the first read of the sky.
  */
 export function querySkyDay(db: GuvercinDatabase, since: string): Promise<SkyDay | null> {
   const tables = [db.sky, db.mutes, db.messages];
@@ -163,7 +162,7 @@ interface Stored<Row> {
   hasMore: boolean;
 }
 
-/** The others' letters and one's own in one list, as far down as both are known. */
+/** Merges the letters of others and the reader's own into one list, down to the point where both are complete. */
 function mergeLetters(
   { others, own }: { others: Stored<LetterRow>; own: Stored<LetterRow> },
   {
@@ -172,7 +171,7 @@ function mergeLetters(
     isOwn,
   }: { range: PageRange; isAllHere: boolean; isOwn: (row: LetterRow) => boolean },
 ): { letters: Message[]; hasMore: boolean } {
-  // Below the oldest stored letter nothing is known of the others', so one's own end there too.
+  // The others' letters below the oldest stored one are unknown, so the own letters must end there too.
   const isBottom = !others.hasMore && isAllHere;
   const oldest = others.rows.at(-1);
   if (!isBottom && oldest === undefined && range.above !== undefined) {
@@ -180,7 +179,7 @@ function mergeLetters(
   }
   const floor = isBottom ? undefined : oldest;
   const mine = own.rows.filter((row) => floor === undefined || newestFirst(row, floor) <= 0);
-  // One's own come from the mirror.
+  // The reader's own letters come from the mirror.
   const shown = others.rows.filter((row) => !isOwn(row));
   const all = [...mine, ...shown].toSorted(newestFirst).map(({ value }) => value);
   if (range.downTo !== undefined) return { letters: all, hasMore: true };
@@ -191,7 +190,10 @@ function mergeLetters(
   };
 }
 
-/** Which stored letters of others the sky shows: none of blocked or muted people, and no hidden one. */
+/**
+ * Returns a predicate: whether the sky shows a stored letter of another person. It excludes blocked and muted people
+ * and hidden letters.
+ */
 async function readIsShown(
   db: GuvercinDatabase,
   view: Viewpoint,

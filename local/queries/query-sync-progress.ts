@@ -1,7 +1,9 @@
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 
-/** How far the first sync is, from 0 up to 1; null when everything is here, or nobody is. */
+/**
+ * Returns the progress of the first sync, from 0 up to 1. Returns `null` if it is complete or no person is logged in.
+ */
 export async function querySyncProgress(db: GuvercinDatabase): Promise<number | null> {
   const [session, sync] = await Promise.all([readRecord(db, 'auth'), readRecord(db, 'sync')]);
   if (session === null || sync?.isComplete === true) return null;

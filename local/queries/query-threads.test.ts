@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 let minute = 0;
-/** A letter a minute after the one before. */
+/** A letter written one minute after the previous one. */
 function letter(content: string, more: Partial<Message> = {}): Message {
   minute += 1;
   const created_at = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();

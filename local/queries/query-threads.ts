@@ -7,18 +7,18 @@ import { toViews } from './query-messages.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-/** The newest letter received from or sent to one person. A letter sent to the sky has a row of its own. */
+/** The newest letter received from or sent to one person. A letter sent to the sky has its own row. */
 export interface ThreadView extends MessageView {
-  /** Number of unread letters from this person; always 0 in Sent. */
+  /** The number of unread letters from this person. Always 0 in Sent. */
   unread: number;
-  /** The text of an unsent draft for this person; null: there is none. */
+  /** The text of an unsent draft for this person. `null` if there is none. */
   draft: string | null;
 }
 
 /** `unread`: received letters that are not read yet. */
 export type Box = MessageRow['box'] | 'unread';
 
-/** A page of the people of a box, the one with the newest letter first. */
+/** Returns a page of the people of a box, the one with the newest letter first. */
 export function queryThreads(
   db: GuvercinDatabase,
   box: Box,
@@ -47,11 +47,11 @@ export function queryThreads(
   });
 }
 
-/** The other person; '' for one's own letter to the sky. */
+/** Returns the id of the other person; '' for the reader's own letter to the sky. */
 const otherOf = ({ isMine, senderId, receiverId }: MessageView): string =>
   isMine ? (receiverId ?? '') : senderId;
 
-/** All unread letters. They are few: each has a pigeon that is on its way. */
+/** Reads all unread letters. They are few, because each one occupies a travelling pigeon. */
 async function readUnread(db: GuvercinDatabase, view: Viewpoint): Promise<MessageRow[]> {
   const isRead = readsOf(view);
   return db.messages
@@ -92,7 +92,10 @@ async function readThreads(
   return { rows: shown.filter((row) => row !== undefined), hasMore };
 }
 
-/** In place of a letter that is hidden here but not yet on the server: the newest one with that person that is not. */
+/**
+ * Replaces a letter that is hidden here but not yet on the server: returns the newest letter with that person that is
+ * not hidden.
+ */
 function findShown(
   db: GuvercinDatabase,
   { gen, hidden }: Viewpoint,
@@ -108,7 +111,10 @@ function findShown(
     .first();
 }
 
-/** One waiting letter for each person: a failed one if there is any, else the newest. All that go to the sky. */
+/**
+ * Returns one waiting letter for each person: a failed one if there is any, else the newest. Returns all waiting
+ * letters to the sky.
+ */
 async function readNewestWaiting(db: GuvercinDatabase, view: Viewpoint): Promise<MessageView[]> {
   const waiting = await readWaitingMessages(db, view);
   const first = new Map<string, MessageView>();

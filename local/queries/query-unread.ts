@@ -2,7 +2,10 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { countWaitingReads } from './lay-outbox-over.ts';
 import { readView } from './read-outbox.ts';
 
-/** Unread messages: the server's count less the reads that wait here; never under 0 (product.md section 4). */
+/**
+ * Returns the number of unread messages: the server's count minus the waiting reads, never below 0 (product.md section
+ * 4).
+ */
 export function queryUnread(db: GuvercinDatabase): Promise<number> {
   return readView(db, { tables: [db.counts, db.messages], empty: 0 }, async (view) => {
     const [counts, reads] = await Promise.all([

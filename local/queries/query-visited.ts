@@ -6,20 +6,23 @@ import { readView } from './read-outbox.ts';
 import { toPerson } from './to-person.ts';
 import type { MessageView } from './views.ts';
 
-/** Another person as this device last saw them. */
+/** Another person as last loaded by this device. */
 export interface VisitedView {
-  /** null: not there, or not to be seen. */
+  /** `null` if the person does not exist or is not visible. */
   profile: PublicProfile | null;
-  /** What they have in the sky, newest first. */
+  /** Their letters in the sky, newest first. */
   letters: MessageView[];
   hasMore: boolean;
-  /** The person has muted them: their letters are shown here alone. */
+  /** Whether the reader has muted them. Only this screen shows their letters then. */
   isMuted: boolean;
-  /** When that was read, by the device's clock. */
+  /** When the profile was read, by the device's clock. */
   checkedAt: number;
 }
 
-/** null: this device has not looked yet. Whom the person has blocked is gone at once. */
+/**
+ * Returns a visited person, or `null` if this device has not loaded them yet. A person whom the reader has blocked
+ * disappears at once.
+ */
 export function queryVisited(db: GuvercinDatabase, userId: string): Promise<VisitedView | null> {
   return readView(db, { tables: [db.visited, db.blocks, db.mutes], empty: null }, async (view) => {
     const [row, block, muted] = await Promise.all([

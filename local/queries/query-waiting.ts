@@ -3,19 +3,19 @@ import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { waitingReason } from '../waiting/waiting-reason.ts';
 import { readView, withoutArrived } from './read-outbox.ts';
 
-/** How much of what the person did waits on this device, and how much was refused. */
+/** The number of the person's waiting and rejected rows on this device. */
 export interface Waiting {
   waiting: number;
-  /** As many of those are letters. */
+  /** How many of the waiting rows are letters. */
   letters: number;
   failed: number;
-  /** As many of those are letters. */
+  /** How many of the failed rows are letters. */
   failedLetters: number;
-  /** What holds up some of what waits, each reason once. */
+  /** The reasons why waiting rows are delayed, each once. */
   reasons: ErrorCode[];
 }
 
-/** Counts the person's outbox. */
+/** Returns the counts of the person's outbox. */
 export function queryWaiting(db: GuvercinDatabase): Promise<Waiting> {
   const empty = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
   return readView(db, { tables: [db.messages], empty }, async (view) =>
@@ -23,7 +23,9 @@ export function queryWaiting(db: GuvercinDatabase): Promise<Waiting> {
   );
 }
 
-/** How many of the person's changes on this device have not reached the server, refused ones included. */
+/**
+ * Returns the number of the person's changes on this device that have not reached the server, including rejected ones.
+ */
 export function countUnsent(db: GuvercinDatabase): Promise<number> {
   return readView(db, { tables: [db.messages], empty: 0 }, async (view) => {
     const rows = await withoutArrived(db, view);

@@ -5,7 +5,7 @@ import { readPeople } from './lay-outbox-over.ts';
 import type { Marks, Viewpoint } from './read-outbox.ts';
 
 /**
- * The people in a table of blocks or mutes, newest first. `marks` is what waits in the outbox. Needs the
+ * Returns the people in a table of blocks or mutes, newest first, with `marks`, the waiting rows, applied. Needs the
  * tables of people in the transaction.
  */
 export async function readMarkedPeople(

@@ -1,7 +1,10 @@
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { findMarks, type Marks, type Viewpoint } from './read-outbox.ts';
 
-/** Ids of the people whom the viewer has muted, with what waits laid on top. Needs `db.mutes` in the transaction. */
+/**
+ * Returns the ids of the people whom the viewer has muted, with waiting rows applied. Needs `db.mutes` in the
+ * transaction.
+ */
 export async function readMuted(
   db: GuvercinDatabase,
   { gen, rows }: Viewpoint,
@@ -12,7 +15,7 @@ export async function readMuted(
   return new Set([...known, ...set.keys()]);
 }
 
-/** Marks by user id, from the waiting `mute-person` and `unmute-person` rows. */
+/** Returns marks by user id, from the waiting `mute-person` and `unmute-person` rows. */
 export const waitingMutes = (rows: readonly OutboxRow[]): Marks =>
   findMarks(rows, (row) =>
     row.name === 'mute-person' || row.name === 'unmute-person'

@@ -6,24 +6,23 @@ import { readRecord } from '../device/stored-records.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { type Judge, judgeOf } from '../unwanted-words/unwanted-words.ts';
 
-/** Who looks, at which mirror, and what of theirs still waits: the ground of every query. */
+/** The basis of every query: the logged-in person, the mirror generation and the person's waiting rows. */
 export interface Viewpoint {
   userId: string;
   gen: number;
-  /** false until the first sync has brought everything. */
+  /** False until the first sync is complete. */
   isComplete: boolean;
-  /** Their `createdAt` is by the server's clock, as the times of the mirror are. */
+  /** Their `createdAt` is converted to the server's clock, like the times of the mirror. */
   rows: OutboxRow[];
-  /** Ids that lists leave out: of people with a waiting `block-person` row, and of hidden letters. */
+  /** The ids that lists leave out: people with a waiting `block-person` row, and hidden letters. */
   hidden: ReadonlySet<string>;
   /** Decides whether another person's letter is folded. */
   judge: Judge;
 }
 
 /**
- * Reads a view in one transaction: what leaves the outbox and enters the mirror in one is never
- * seen in neither, nor in both. `empty` is what a visitor sees; `tables` is what `read` needs beside
- * outbox and records.
+ * Runs a query in one transaction. Data that moves from the outbox to the mirror in one transaction is never missing or
+ * doubled. `empty` is the result for a visitor; `tables` are those that `read` needs in addition to outbox and records.
  */
 export function readView<T>(
   db: GuvercinDatabase,
@@ -36,21 +35,21 @@ export function readView<T>(
   });
 }
 
-/** What `readViewpoint` reads. */
+/** Returns the tables that `readViewpoint` reads. */
 export const viewTables = (db: GuvercinDatabase): Table[] => [
   db.records,
   db.outbox,
   db.hiddenLetters,
 ];
 
-/** The tables of a message with whom and what it shows. */
+/** Returns the tables of a message with its person and picture. */
 export function messageTables(db: GuvercinDatabase): Table[] {
   return [db.messages, db.people, db.strangers, db.attachments];
 }
 
-/** null when nobody is logged in. */
+/** Returns the viewpoint of the logged-in person, or `null` if no person is logged in. */
 export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | null> {
-  // At one time, not one after the other: an outbox holds little that is another person's.
+  // Read in parallel: an outbox contains few rows of other people, so filtering them afterwards is cheap.
   const [session, sync, aheadMs, unwanted, everybodys, hiddenKeys] = await Promise.all([
     readRecord(db, 'auth'),
     readRecord(db, 'sync'),
@@ -76,9 +75,8 @@ export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | n
 }
 
 /**
- * The rows without the waiting letters that the mirror already shows. Only their reply was lost: they stay in
- * the outbox and are repeated under their key, but nothing of them waits for the person. Needs the messages
- * in the transaction.
+ * Returns the rows without the waiting letters that the mirror already shows. Only their reply was lost. They stay in
+ * the outbox and are repeated under their key, but the person need not see them. Needs the messages in the transaction.
  */
 export async function withoutArrived(
   db: GuvercinDatabase,
@@ -110,7 +108,7 @@ export async function readAttachments(
   return new Map(found.flatMap((attachment) => (attachment ? [[attachment.id, attachment]] : [])));
 }
 
-/** Marks by user id, from the waiting `block-person` and `unblock-person` rows. */
+/** Returns marks by user id, from the waiting `block-person` and `unblock-person` rows. */
 export const waitingBlocks = (rows: readonly OutboxRow[]): Marks =>
   findMarks(rows, (row) =>
     row.name === 'block-person' || row.name === 'unblock-person'
@@ -118,7 +116,7 @@ export const waitingBlocks = (rows: readonly OutboxRow[]): Marks =>
       : null,
   );
 
-/** Marks by letter id, from the waiting `hide-letter` and `show-letter` rows. */
+/** Returns marks by letter id, from the waiting `hide-letter` and `show-letter` rows. */
 export const waitingHides = (rows: readonly OutboxRow[]): Marks =>
   findMarks(rows, (row) =>
     row.name === 'hide-letter' || row.name === 'show-letter'
@@ -132,7 +130,10 @@ export interface Marks {
   unset: Set<string>;
 }
 
-/** What waiting rows set and unset. Of several rows with one id the newest counts. null: the row is another mutation's. */
+/**
+ * Returns the ids that waiting rows set and unset. Of several rows with one id the newest counts. `readMark` returns
+ * `null` for rows of other mutations.
+ */
 export function findMarks(
   rows: readonly OutboxRow[],
   readMark: (row: OutboxRow) => { id: string; isSet: boolean } | null,

@@ -3,7 +3,7 @@ import { previewOf } from '../../contract/uploads.ts';
 import { BY_ORIGINAL, type GuvercinDatabase } from '../device/database.ts';
 import type { Viewpoint } from './read-outbox.ts';
 
-/** The reader as the author of a letter; null until their profile is here. */
+/** Returns the reader as the author of a letter, or `null` until their profile has arrived. */
 export async function readOwnPerson(
   db: GuvercinDatabase,
   { gen, userId }: Viewpoint,
@@ -16,7 +16,7 @@ function toPerson({ id, full_name, photo_1_url, city, country }: Profile): Perso
   return { id, full_name, avatar_url: previewOf(photo_1_url), city, country, state: 'active' };
 }
 
-/** How many have answered one's own letter. */
+/** Counts the answers to the reader's own letter. */
 export function countAnswers(
   db: GuvercinDatabase,
   { gen, hidden }: Viewpoint,

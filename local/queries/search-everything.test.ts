@@ -16,7 +16,7 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-/** What is found now, in short; the letters of `opened` people are all told. */
+/** The search results in a short form, with all letters of `opened` people. */
 async function find(text: string, opened: readonly string[] = []) {
   const ground = await querySearchGround(device.db);
   if (ground === null) return null;
@@ -83,7 +83,7 @@ test('the words of a quoted phrase follow each other, in letters, drafts and wha
     { personId: OTHER, count: 2, shown: ['Üç SAAT camdan baktım', 'saat üç, saat cama vurdu'] },
   ]);
   expect(found?.drafts.map(([key]) => key)).toEqual([OTHER]);
-  // Both are asked for: a phrase that is still being typed, and a word beside it.
+  // Both must match: the phrase that is still being typed, and the word beside it.
   expect((await find('bak "üç saat'))?.letters[0]?.count).toBe(2);
   expect(await find('"camdan saat"')).toEqual(NOTHING);
 });

@@ -12,9 +12,11 @@ import {
 } from './query-search.ts';
 import type { MessageView } from './views.ts';
 
-/** So many letters are counted at most: who looks for older ones writes more of them. */
+/** The maximum number of counted letters. For older letters the person can add words. */
 const LETTERS_COUNTED = 200;
-/** So many letters with all words of a phrase are read at most: lines do not keep the order of the words. */
+/**
+ * The maximum number of letters with all words of a phrase that are read. The index lines do not keep the word order.
+ */
 const LETTERS_READ = 2_000;
 
 /** The letters found with one person, or in the sky. */
@@ -22,17 +24,17 @@ export interface FoundGroup {
   /** '' for the sky. */
   personId: string;
   count: number;
-  /** The newest one, or all of them, newest first; empty beyond the groups that were asked for. */
+  /** The newest letter, or all of them, newest first. Empty for groups beyond the requested number. */
   letters: MessageView[];
 }
 
 export interface SearchResults {
-  /** What was looked for, folded: it marks the words. */
+  /** The folded search terms, for highlighting. */
   terms: string[];
   people: FindablePerson[];
   groups: FoundGroup[];
   letters: number;
-  /** There are older letters than those counted. */
+  /** Whether there are older letters than the counted ones. */
   hasMore: boolean;
   drafts: BegunLetter[];
 }
@@ -41,16 +43,16 @@ export interface Search {
   desk: SearchDesk;
   ground: SearchGround;
   text: string;
-  /** Of so many groups the newest letter is read. */
+  /** The number of groups for which the newest letter is read. */
   groups: number;
-  /** Of these all letters are read. */
+  /** The groups for which all letters are read. */
   opened: ReadonlySet<string>;
   isOver: () => boolean;
 }
 
 /**
- * Everything on this device in which each word of `text` begins a word, and the words of a quoted phrase follow each
- * other; null: `isOver` said that nobody waits for it any more. Nothing is asked of the server.
+ * Searches everything on this device. Each word of `text` must begin a word, and the words of a quoted phrase must be
+ * consecutive. Returns `null` if `isOver` reports that the search was cancelled. Sends no request to the server.
  */
 export async function searchEverything(
   db: GuvercinDatabase,
@@ -82,7 +84,7 @@ export async function searchEverything(
   };
 }
 
-/** The newest letters of the mirror that hold all terms and phrases. */
+/** Finds the newest letters of the mirror that contain all terms and phrases. */
 async function findLetters(
   db: GuvercinDatabase,
   { desk, ground, isOver }: Search,
@@ -112,7 +114,7 @@ const headOf = ({ id, receiverId, created_at }: MessageView): LineHead => ({
   personId: receiverId ?? '',
 });
 
-/** In the order of each one's newest letter. */
+/** Returns the groups, ordered by the newest letter of each. */
 async function readGroups(
   db: GuvercinDatabase,
   heads: readonly LineHead[],

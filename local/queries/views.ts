@@ -4,44 +4,44 @@ import type { Fold } from '../unwanted-words/unwanted-words.ts';
 
 /** A message as a screen shows it: a row of the mirror, or one that still waits in the outbox. */
 export interface MessageView extends Message {
-  /** The other one; for a letter of the sky its author, null when it is one's own. */
+  /** The other person. For a letter of the sky its author; `null` if it is the reader's own. */
   person: Person | null;
   isMine: boolean;
   /** Whether text and picture are folded. Always 'none' for the reader's own letters. */
   fold: Fold;
-  /** `queued` and `failed` exist on this device only. */
+  /** `queued` and `failed` exist only on this device. */
   delivery: 'queued' | 'failed' | 'sent' | 'read' | 'recalled';
-  /** The outbox row behind it, for undo, retry and discard. */
+  /** The outbox row of the message, for undo, retry and discard. `null` if it has none. */
   rowId: string | null;
-  /** Why it failed, or what holds it up while it waits. */
+  /** Why it failed, or why it is delayed while it waits. */
   error: ErrorCode | null;
-  /** The time of the next try, in milliseconds since 1970. null: no newcomer limit holds the letter. */
+  /** The time of the next attempt, in milliseconds since 1970. `null` if no newcomer limit holds the letter. */
   heldUntil: number | null;
-  /** The server may have it, though it has not answered: it can only be repeated as it was. */
+  /** The server may have received it without an answer. It can only be repeated unchanged. */
   mayHaveArrived: boolean;
   undoUntil: number | null;
   imageBlob: Blob | null;
-  /** Its picture has not been uploaded with it yet. */
+  /** Whether its picture still has to be uploaded. */
   hasWaitingImage: boolean;
-  /** Of one's own letter in the list of the sky: how many have answered it. */
+  /** The number of answers. Only set for the reader's own letters in the list of the sky. */
   answers?: number;
 }
 
 /** A letter of a conversation. */
 export interface AnsweringView extends MessageView {
-  /** What it answers, where that is not the letter right above it; null also where it is not known here. */
+  /** The answered letter, unless it is the one directly above. Also `null` if it is not stored on this device. */
   quoted: MessageView | null;
 }
 
 export interface PigeonView extends Pigeon {
-  /** With whom it is in conversation. */
+  /** The other person of its conversation. */
   person: Person | null;
-  /** What it carries or carried last. */
+  /** The message that it carries or carried last. */
   carried: MessageView | null;
-  /** Something the person did with it has not reached the server. */
+  /** Whether a change to the pigeon has not reached the server. */
   waiting: boolean;
-  /** A letter that was refused holds its lane: what is written on it now would wait behind that. */
+  /** Whether a rejected letter blocks its lane. A new letter on it would wait behind that one. */
   held: boolean;
-  /** A recall that the server refused, to be let go or tried again. */
+  /** A recall that the server rejected. The person can discard or retry it. */
   failedRecall: { rowId: string; error: ErrorCode } | null;
 }

@@ -29,7 +29,7 @@ test('a letter that is not here is asked for, and comes by a pull', async () => 
   };
   await loadMessage(device, letter.id);
   expect(await queryFates(device.db, [letter.id])).toEqual(['delivered']);
-  // What is here is not asked for again.
+  // A stored letter is not requested again.
   const { length } = device.asked;
   await loadMessage(device, letter.id);
   expect(device.asked).toHaveLength(length);

@@ -7,9 +7,9 @@ import { callInSession } from '../net/call-as-person.ts';
 import { queryFates } from '../queries/query-fates.ts';
 
 /**
- * Sees to it that a letter to which a notice has led is on this device (GET /api/messages/{id},
- * product.md section 7): asks the server for one that is not, and pulls, since only a pull writes
- * the mirror. Throws AppError (`message-not-found` for one that is gone) or NetworkError.
+ * Makes sure that a letter opened from a system notification is on this device (GET /api/messages/{id}, product.md
+ * section 7). If it is missing, checks with the server and pulls, since only a pull writes the mirror. Throws AppError
+ * (`message-not-found` if it no longer exists) or NetworkError.
  */
 export async function loadMessage(device: Device, messageId: string): Promise<void> {
   const session = await readRecord(device.db, 'auth');

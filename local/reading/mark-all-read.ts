@@ -4,9 +4,9 @@ import { type Mutated, mutate } from '../outbox/mutate.ts';
 import { readViewpoint, viewTables } from '../queries/read-outbox.ts';
 
 /**
- * Reads every message that this device has seen (product.md section 4): `until` is the device's
- * cursor at the tap, so that what arrives later stays unread. It waits in the lanes of all pigeons
- * whose messages it covers. Throws as `mutate` does.
+ * Marks every message that this device has received as read (product.md section 4). `until` is the device's cursor at
+ * the tap, so that later messages stay unread. The row waits in the lanes of all pigeons whose messages it covers.
+ * Throws like `mutate`.
  */
 export async function markAllRead(device: Device): Promise<Mutated> {
   const { db } = device;
@@ -24,7 +24,7 @@ export async function markAllRead(device: Device): Promise<Mutated> {
   return mutate(device, 'mark-all-read', { until, pigeonIds });
 }
 
-/** Reads every notification that this device has seen (product.md section 4), as `markAllRead` does. */
+/** Marks every notification that this device has received as read (product.md section 4), like `markAllRead`. */
 export async function readAllNotifications(device: Device): Promise<Mutated> {
   const sync = await readRecord(device.db, 'sync');
   return mutate(device, 'read-all-notifications', { until: sync?.cursor ?? 0 });

@@ -3,17 +3,17 @@ import { inSession } from '../device/in-session.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { moveWords } from './word-blocks.ts';
 
-/** So many letters at a time: each is a transaction that whoever writes meanwhile waits for. */
+/** The number of letters in one step. Each step is a transaction, and other writers wait for it. */
 const LETTERS_A_TIME = 200;
 
-/** Are there letters of an older build that search does not know yet? */
+/** Whether letters of an older build are not in the search index yet. */
 export async function hasOldLetters({ db }: Pick<Device, 'db'>): Promise<boolean> {
   return (await readRecord(db, 'words-to-come')) !== null;
 }
 
 /**
- * Gives the next letters that an older build has stored their words; it goes on where it stood, after any
- * break. Answers whether more are left. Throws SessionEnded when their person leaves meanwhile.
+ * Indexes the next letters that an older build has stored. It continues after an interruption. Resolves with true if
+ * more are left. Throws SessionEnded if the person logs out meanwhile.
  */
 export async function indexOldLetters({ db }: Pick<Device, 'db'>): Promise<boolean> {
   const session = await readRecord(db, 'auth');
@@ -28,7 +28,7 @@ export async function indexOldLetters({ db }: Pick<Device, 'db'>): Promise<boole
       .between([gen, after], [gen, []], false, true)
       .limit(LETTERS_A_TIME)
       .toArray();
-    // What came since the update has its words already.
+    // Letters that arrived since the update are already indexed.
     const come = rows.filter(({ wordBlock }) => wordBlock === undefined);
     await moveWords(db, gen, { before: [], come });
     await db.messages.bulkPut(come.filter(({ wordBlock }) => wordBlock !== undefined));

@@ -1,18 +1,18 @@
 import { allWordsOf, foldText, wordsOf } from './fold-words.ts';
 
-/** A piece of a text; `isHit`: what was searched for. */
+/** A piece of a text. `isHit`: it matches the search. */
 export interface MarkedPart {
   text: string;
   isHit: boolean;
 }
 
-/** Begin some words of the text with each of the terms? */
+/** Whether each of the terms begins a word of the text. */
 export function hasTerms(text: string, terms: readonly string[]): boolean {
   const words = wordsOf(text);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }
 
-/** The quoted phrases of a search, each as two or more folded words. The last quotation may still be open. */
+/** Returns the quoted phrases of a search, each as two or more folded words. The last quotation may still be open. */
 export function phrasesOf(search: string): string[][] {
   const quoted = Array.from(search.matchAll(QUOTED), ([, words = '']) => allWordsOf(words));
   return quoted.filter((words) => words.length > 1);
@@ -20,7 +20,7 @@ export function phrasesOf(search: string): string[][] {
 
 const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]?/gu;
 
-/** Do the words of each phrase follow each other in the text? The last one may be the beginning of a word. */
+/** Whether the words of each phrase are consecutive in the text. The last one may be the beginning of a word. */
 export function hasPhrases(text: string, phrases: readonly (readonly string[])[]): boolean {
   if (phrases.length === 0) return true;
   const words = allWordsOf(text);
@@ -33,7 +33,7 @@ const isPhraseAt = (words: readonly string[], at: number, phrase: readonly strin
     return index === phrase.length - 1 ? word.startsWith(part) : word === part;
   });
 
-/** Cuts a text where its words begin with one of the terms: of each such word as much as was asked for. */
+/** Splits a text where its words begin with one of the terms. Only the typed part of such a word is marked. */
 export function markWords(text: string, terms: readonly string[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let rest = 0;
@@ -48,7 +48,7 @@ export function markWords(text: string, terms: readonly string[]): MarkedPart[] 
   return parts;
 }
 
-/** Around the first hit: what stands in one or two lines, from the beginning of a word on. */
+/** Returns an excerpt of one or two lines around the first hit, starting at the beginning of a word. */
 export function cutExcerpt(text: string, terms: readonly string[]): string {
   const flat = text.replace(/\s+/gu, ' ').trim();
   if (flat.length <= EXCERPT_LENGTH) return flat;
@@ -62,13 +62,13 @@ export function cutExcerpt(text: string, terms: readonly string[]): string {
 }
 
 const EXCERPT_LENGTH = 160;
-/** So much of what stands before the first hit is shown. */
+/** The number of characters shown before the first hit. */
 const BEFORE_HIT = 40;
 
-/** As `wordsOf` sees words, in a text that is not folded: marks may lie between its letters. */
+/** A word as in `wordsOf`, but in an unfolded text, where marks can follow its letters. */
 const WRITTEN_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Script=Inherited}]*/gu;
 
-/** How much of a word as it is written the longest term covers; 0: none begins it. */
+/** Returns how much of the written word the longest matching term covers; 0 if none matches. */
 function hitLength(word: string, terms: readonly string[]): number {
   const folded = foldText(word);
   const covered = Math.max(

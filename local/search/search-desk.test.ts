@@ -5,7 +5,7 @@ import { createSearchDesk, readBlockKeys, type SearchDesk } from './search-desk.
 
 const GEN = 1;
 const idOf = (index: number) => `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
-/** Every tenth of them has the word. */
+/** Every tenth letter contains the word. */
 const letterOf = (index: number) =>
   messageOf(idOf(index), {
     content: index % 10 === 0 ? 'eski radyo' : 'yeni saat',
@@ -36,7 +36,7 @@ const find = (term: string, limit = 1000) =>
   desk.find({ terms: [term], limit, isHidden: () => false, isOver: () => false });
 
 test('the newest come first, and no more than asked for', async () => {
-  // Not in the order of their time.
+  // Written in another order than that of their times.
   const letters = Array.from({ length: 1000 }, (_, index) => letterOf((index * 371) % 1000));
   await fillMirror(device, 'message', letters);
   await follow();

@@ -3,27 +3,30 @@ import { asWritten, blockRange, type LineHead, readHead } from './word-blocks.ts
 
 type BlockKey = [gen: number, number: number, version: number];
 
-/** So many blocks are read from the disk at a time. */
+/** The number of blocks read from the database at a time. */
 const BLOCKS_A_READ = 25;
-/** Then taps and keys have their turn. */
+/** After this time, pending input is handled. */
 const SLICE_MS = 12;
 
-/** Letters that were found, newest first. `isMore`: there are others, older ones. */
+/** Found letters, newest first. `isMore`: there are older ones. */
 export interface FoundLetters {
   heads: LineHead[];
   isMore: boolean;
 }
 
 /**
- * What lies open while somebody searches: the words of all letters, in memory, so that each key has its
- * answer at once. It follows the mirror by the keys of the blocks, whose text never changes under a key.
+ * The words of all letters in memory while a person searches, so that each key press gets an immediate result. It
+ * follows the mirror by the keys of the blocks. The text under a key never changes.
  */
 export interface SearchDesk {
-  /** Brings in what the mirror has now, and lets go of what it has no more. Keys are of one mirror. */
+  /** Loads new blocks of the mirror and drops deleted ones. All keys belong to one mirror. */
   follow(keys: readonly BlockKey[]): Promise<void>;
-  /** How many letters with words lie open. */
+  /** Returns the number of loaded letters with words. */
   letters(): number;
-  /** At most `limit` letters that hold all terms; `isHidden` leaves some out. null: `isOver` said so. */
+  /**
+   * Returns at most `limit` letters that contain all terms, without those of `isHidden`. Returns `null` if `isOver`
+   * reports that the search was cancelled.
+   */
   find(search: {
     terms: readonly string[];
     limit: number;
@@ -32,7 +35,7 @@ export interface SearchDesk {
   }): Promise<FoundLetters | null>;
 }
 
-/** `pause` lets taps and keys have their turn; `now` says in ms when it is due. */
+/** Creates a search desk. `pause` lets the browser handle input; `now`, in ms, decides when a pause is due. */
 export function createSearchDesk(
   db: GuvercinDatabase,
   { now, pause }: { now: () => number; pause: () => Promise<void> } = {
@@ -53,7 +56,7 @@ export function createSearchDesk(
     }
     blocks = next;
     for (let at = 0; at < missing.length; at += BLOCKS_A_READ) {
-      // One that is gone meanwhile is followed by another, under keys that come next.
+      // A block deleted meanwhile has been replaced, under keys of the next call.
       for (const block of await db.wordBlocks.bulkGet(missing.slice(at, at + BLOCKS_A_READ))) {
         if (block === undefined) continue;
         next.set([block.gen, block.number, block.version].join(), block);
@@ -63,7 +66,7 @@ export function createSearchDesk(
 
   return {
     follow(keys) {
-      // Each key that is typed asks for the same ones.
+      // Key presses while typing use the same keys.
       if (followed?.keys !== keys) followed = { keys, done: read(keys) };
       return followed.done;
     },
@@ -74,7 +77,7 @@ export function createSearchDesk(
       let begun = now();
       for (const block of [...blocks.values()].sort((a, b) => b.newest - a.newest)) {
         const last = found[limit - 1];
-        // All that is left is older than what is found.
+        // All remaining blocks are older than the letters found.
         if (isMore && last !== undefined && block.newest < last.at) break;
         const heads = findLines(block, terms).filter((head) => !isHidden(head));
         if (heads.length > 0) {
@@ -93,12 +96,12 @@ export function createSearchDesk(
   };
 }
 
-/** The keys of the blocks of a mirror. */
+/** Returns the keys of the blocks of a mirror. */
 export function readBlockKeys(db: GuvercinDatabase, gen: number): Promise<BlockKey[]> {
   return blockRange(db, [gen]).primaryKeys();
 }
 
-/** A timer would wait for some milliseconds longer. */
+/** Yields with a message, because a timer would wait some milliseconds longer. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -111,8 +114,8 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * The letters of a block in which each term begins a word. The longest term is looked for, the others only
- * where it is found.
+ * Returns the letters of a block in which each term begins a word. Searches for the longest term, and for the others
+ * only in its hits.
  */
 export function findLines({ text }: Pick<WordBlock, 'text'>, terms: readonly string[]): LineHead[] {
   const [longest, ...others] = terms.toSorted((a, b) => b.length - a.length).map(asWritten);
@@ -120,8 +123,8 @@ export function findLines({ text }: Pick<WordBlock, 'text'>, terms: readonly str
   if (longest === undefined) return found;
   const begins = others.map((term) => ` ${term}`);
   for (let at = text.indexOf(longest); at !== -1; ) {
-    // A term matches only at the start of a word. `indexOf` does not search for the space before it,
-    // because it would stop at every space of the text.
+    // A term matches only at the start of a word. `indexOf` does not search for the space before it, because it would
+    // stop at every space of the text.
     if (text[at - 1] !== ' ') {
       at = text.indexOf(longest, at + 1);
       continue;

@@ -17,7 +17,7 @@ const idOf = (index: number) =>
 
 const THIRD = '00000000-0000-7000-8000-00000000000c';
 
-/** Letters from two people, to one of them and to the sky, not written in the order of their ids. */
+/** Letters from two people, to one of them and to the sky, with times in another order than their ids. */
 function placeOf(index: number): Partial<Message> {
   const created_at = `2026-11-20T09:00:0${(index * 3) % LETTERS}.000Z`;
   const sides = [
@@ -49,7 +49,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'index old ones' as const }) },
 );
 
-/** The server's log of letters: of each the newest change. */
+/** The server's log of letters: the newest change of each. */
 interface Log {
   epoch: string;
   head: number;
@@ -75,7 +75,7 @@ async function pull(device: TestDevice, session: SessionRecord, log: Log, limit:
   return more;
 }
 
-/** As if the build before had written the letters: no words of them, and the note of the upgrade. */
+/** Simulates letters written by the previous build: without words, and with the upgrade's mark. */
 async function forgetWords({ db }: TestDevice): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;

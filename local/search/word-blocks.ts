@@ -2,18 +2,18 @@ import type { GuvercinDatabase, MessageRow, WordBlock } from '../device/database
 import { wordsOf } from './fold-words.ts';
 
 /**
- * The words of letters, for search (docs/decisions/search.md): a line for each letter, some hundred lines a block. It
- * is written in the transaction that writes the letters, and what leaves them leaves it there.
+ * The words of letters, for search (docs/decisions/search.md): one line for each letter, some hundred lines in a block.
+ * A block is written in the transaction that writes or deletes its letters.
  */
 
-/** So many letters share a block: few enough to write anew for one of them, many enough to read quickly. */
+/** The number of letters in a block: small enough to rewrite for one of them, large enough to read quickly. */
 const LETTERS_A_BLOCK = 200;
 
-/** What a line says of its letter before the words; a word never holds either sign. */
+/** Separators of the fields and lines of a block. Words never contain them. */
 const FIELD = '|';
 const LINE = '\n';
 
-/** A letter as its line names it. `at`: when it was written, in ms since 1970. */
+/** The letter of a line. `at`: when it was written, in ms since 1970. */
 export interface LineHead {
   id: string;
   at: number;
@@ -21,7 +21,9 @@ export interface LineHead {
   personId: string;
 }
 
-/** What a letter can be found by: its words and what is said of its picture; null: no word. */
+/**
+ * Returns the index line of a letter: the words of its text and picture description. Returns `null` if there are none.
+ */
 export function lineOf({ value, personId }: Pick<MessageRow, 'value' | 'personId'>): string | null {
   const text = value.image_alt === null ? value.content : `${value.content} ${value.image_alt}`;
   const words = wordsOf(text);
@@ -31,8 +33,8 @@ export function lineOf({ value, personId }: Pick<MessageRow, 'value' | 'personId
 }
 
 /**
- * A folded word, or the beginning of one, as it stands in a line: its first letter is a capital where its
- * script has them. What is searched for then stops at the beginnings of words alone, three times as quick.
+ * Returns a folded word, or the beginning of one, as stored in a line: its first letter is a capital if the script has
+ * them. A search then matches only at beginnings of words, which is three times as fast.
  */
 export function asWritten(word: string): string {
   const first = word.charAt(0);
@@ -41,7 +43,7 @@ export function asWritten(word: string): string {
   return isPair ? capital + word.slice(1) : word;
 }
 
-/** Reads the head of the line that begins at `begin`, behind its sign. */
+/** Reads the head of the line that begins at `begin`, after its separator. */
 export function readHead(text: string, begin: number): LineHead {
   const [id = '', at = '', personId = ''] = text
     .slice(begin, text.indexOf(' ', begin))
@@ -50,9 +52,8 @@ export function readHead(text: string, begin: number): LineHead {
 }
 
 /**
- * Moves words with their letters, inside the caller's transaction and before the rows are written: `come`
- * are the rows that will be, and learn in which block their words lie; `before` are those that were, of
- * the same letters and of others that go.
+ * Moves words with their letters, inside the caller's transaction and before the rows are written. `come` are the new
+ * rows; they get the number of their block. `before` are the previous rows of the same letters and of deleted ones.
  */
 export async function moveWords(
   db: GuvercinDatabase,
@@ -92,13 +93,13 @@ async function takeOut(
       .split(LINE)
       .slice(1)
       .filter((line) => !ids.has(line.slice(0, line.indexOf(FIELD))));
-    // An empty one stays: its number is never given again, so that nobody takes a new one for it.
+    // Keep empty blocks, so that their number is never reused for another block.
     const text = kept.map((line) => LINE + line).join('');
     await replace(db, block, { letters: kept.length, newest: block.newest, text });
   }
 }
 
-/** Appends lines to the last block, and begins others where it is full. */
+/** Appends lines to the last block, and starts new blocks when it is full. */
 async function putIn(
   db: GuvercinDatabase,
   gen: number,
@@ -128,7 +129,7 @@ async function putIn(
 
 type BlockText = Pick<WordBlock, 'letters' | 'newest' | 'text'>;
 
-/** The lines of letters as a block holds them; the letters learn its number. */
+/** Builds the text of a block from letters, and sets the block number on them. */
 function fill(number: number, part: readonly { row: MessageRow; line: string }[]): BlockText {
   let [newest, text] = [0, ''];
   for (const { row, line } of part) {
@@ -139,7 +140,7 @@ function fill(number: number, part: readonly { row: MessageRow; line: string }[]
   return { letters: part.length, newest, text };
 }
 
-/** Another version under another key: whoever holds the former one in memory sees that it is over. */
+/** Writes the block under a new version and key, so that an old copy in memory is recognized as outdated. */
 async function replace(
   db: GuvercinDatabase,
   { gen, number, version }: WordBlock,
@@ -149,7 +150,7 @@ async function replace(
   await db.wordBlocks.put({ gen, number, version: version + 1, ...next });
 }
 
-/** The blocks of a mirror, or the one of a number; of each its one version. */
+/** Returns the blocks of a mirror, or the one with a number. Each has exactly one version. */
 export function blockRange(db: GuvercinDatabase, key: [number] | [number, number]) {
   return db.wordBlocks.where(':id').between(key, [...key, []], true, true);
 }

@@ -1,5 +1,5 @@
 /**
- * Held by whoever lets cookies and session change together, in any thread: a log-in, a renewal, the end
- * of a session. Without it one that ends could take away the cookies that another has just brought.
+ * Held, in any thread, while cookies and session change together: at a login, a renewal or the end of a session.
+ * Otherwise ending a session could remove the cookies of a new login.
  */
 export const COOKIE_LOCK = 'guvercin-refresh';

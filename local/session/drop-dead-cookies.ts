@@ -8,9 +8,9 @@ import { endSession } from './end-session.ts';
 import { getFreshToken } from './renew-token.ts';
 
 /**
- * For a page that sees its session gone while cookies are left: a worker, which cannot reach
- * cookies, was told by the server that it is over. The server is asked once more before they go,
- * because another tab may have logged in meanwhile.
+ * Removes the cookies of an ended session, for a page whose session record is gone. That happens when a worker, which
+ * has no access to cookies, got the final 401. Asks the server once more first, because another tab may have logged in
+ * meanwhile.
  */
 export async function dropDeadCookies(device: Device): Promise<void> {
   if (device.cookies?.read(SESSION_COOKIE) !== '1') return;

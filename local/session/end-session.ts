@@ -6,10 +6,9 @@ import { COOKIE_LOCK } from './cookie-lock.ts';
 import { emptyTables } from './empty-device.ts';
 
 /**
- * Ends a session after a final 401 (product.md section 4): everything goes but the person's own
- * outbox, which waits, invisible, until they are back on this device. An answer that comes late, to
- * somebody who has left, ends nothing: `session` is whose it was when the server was asked, null for
- * nobody's.
+ * Ends a session after a final 401 (product.md section 4). Everything is deleted except the person's own outbox, which
+ * waits, invisible, until they are back on this device. A late answer after a logout ends nothing: `session` is the
+ * session at the time of the request, `null` if there was none.
  */
 export async function endSession(device: Device, session: SessionRecord | null): Promise<void> {
   const { db } = device;
@@ -21,7 +20,7 @@ export async function endSession(device: Device, session: SessionRecord | null):
   });
   if (!isEnded) return;
   giveUpCalls(device);
-  // A log-in that is under way holds this lock: its cookies may be here already, its session not yet.
+  // A running login holds this lock. Its cookies may already be set while its session is not.
   await device.locks.request(COOKIE_LOCK, async () => {
     if ((await readRecord(db, 'auth')) !== null) return;
     device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);

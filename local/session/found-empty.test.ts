@@ -54,7 +54,7 @@ test('whoever comes back to an emptied device is told until it is put away, with
   await startSession(device);
   await learn({ waiting: 2 });
   expect(await queryEmptied(device.db)).toEqual({ letters: 2 });
-  // An answer that was on its way twice.
+  // Simulates an answer that arrives twice.
   await learn({ waiting: 0 });
   expect(await queryEmptied(device.db)).toEqual({ letters: 2 });
   await startSession(device);

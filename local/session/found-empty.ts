@@ -8,7 +8,7 @@ import {
   writeRecord,
 } from '../device/stored-records.ts';
 
-/** Does the database hold nothing of anybody? */
+/** Whether the database contains no data of any person. */
 export function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
   return db.transaction('r', db.tables, async () => {
     const counts = await Promise.all(db.tables.map((table) => rowsOfPerson(table).count()));
@@ -17,19 +17,19 @@ export function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
 }
 
 /**
- * Notes that the cookies brought a session and the database held nothing. Whether this is a new session or a
- * browser that has emptied the database under an old one only the server knows.
+ * Stores that the cookies brought a session while the database was empty. Only the server can tell a new session from
+ * an old one whose database the browser has emptied.
  */
 export async function noteFoundEmpty(db: GuvercinDatabase): Promise<void> {
   await writeRecord(db, 'found-empty', { isAsking: true, letters: null });
 }
 
-/** Does the device wait to hear whether it was emptied? */
+/** Whether the device still has to learn if it was emptied. */
 export async function isAskingWhetherEmptied(db: GuvercinDatabase): Promise<boolean> {
   return (await readRecord(db, 'found-empty'))?.isAsking === true;
 }
 
-/** Takes the server's answer. `before` undefined: a server of an earlier build, which is asked again. */
+/** Stores the server's answer. `before` is undefined for a server of an earlier build; the device asks again later. */
 export async function learnWhetherEmptied(
   db: GuvercinDatabase,
   session: SessionRecord,
@@ -37,7 +37,7 @@ export async function learnWhetherEmptied(
 ): Promise<void> {
   if (before === undefined) return;
   await inSession(db, session.session, [db.records], async () => {
-    // Heard already: what was told since is this device's own.
+    // Already answered. Later reports are this device's own.
     if (!(await isAskingWhetherEmptied(db))) return;
     if (before === null) await db.records.delete('found-empty');
     else await writeRecord(db, 'found-empty', { isAsking: false, letters: before.waiting });

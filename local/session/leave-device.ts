@@ -4,9 +4,9 @@ import { giveUpCalls } from '../net/call-api.ts';
 import { emptyDevice } from './empty-device.ts';
 
 /**
- * Leaves nothing of the person on this device. The order makes it safe to die anywhere: first the
- * tables, then the readable cookies; from then on the refresh cookie alone is worth nothing. What this
- * thread was asking in the person's name is given up.
+ * Removes all data of the person from this device. The order makes it safe to stop at any point: first the tables, then
+ * the readable cookies. From then on the refresh cookie alone is useless. Aborts this thread's running calls in the
+ * person's name.
  */
 export async function leaveDevice(device: Device): Promise<void> {
   await emptyDevice(device.db, { keepsOutboxOf: 'others' });

@@ -54,7 +54,7 @@ describe('what this thread is asking as somebody leaves', () => {
     const reading = read();
     await untilAsked();
     await leaveDevice(device);
-    // Nobody is left to whom a failure could be told.
+    // No person is logged in who could see an error.
     expect(await reading).toBeUndefined();
   });
 
@@ -92,7 +92,7 @@ test('a first look at the mirror leaves nothing on a device that its person has 
 });
 
 describe('a refusal that comes when another session has begun', () => {
-  /** As another tab: out, in again, and only then does the answer to the first session come. */
+  /** Simulates another tab that logs out and in again before the answer to the first session arrives. */
   async function refuseLate(): Promise<Response> {
     await logInAs(device, ME);
     return refusal('unauthenticated', 401);
@@ -139,7 +139,7 @@ describe('a refusal that comes when another session has begun', () => {
 describe('a session that ends while somebody logs in', () => {
   const credentials = { email: 'ayse@example.org', password: 'bir güvercin uçtu' };
 
-  /** A server that lets log in, and brings the cookies some turns before the answer is read. */
+  /** A server that accepts a login and sets the cookies some turns before the answer is read. */
   function letIn(device: TestDevice, jar: Map<string, string>) {
     const authToken = tokenOf(device, ME);
     jar.set(AUTH_COOKIE, authToken).set(SESSION_COOKIE, '1');
@@ -185,7 +185,7 @@ describe('a session that ends while somebody logs in', () => {
 
 test('a renewal that comes after the person left does not bring their cookies back', async () => {
   device.answer = async () => {
-    // Another tab logs out; this one's answer sets its cookies all the same.
+    // Another tab logs out, but the answer to this tab still sets its cookies.
     await device.db.records.clear();
     const authToken = tokenOf(device, ME);
     jar.set(AUTH_COOKIE, authToken).set(SESSION_COOKIE, '1');

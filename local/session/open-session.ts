@@ -6,10 +6,10 @@ import { emptyTables } from './empty-device.ts';
 import { noteFoundEmpty } from './found-empty.ts';
 
 /**
- * Makes the person of a decoded token the one who is logged in here. What another person left is
- * emptied first, all but their unsent outbox, in the same transaction. Throws AppError `storage-full`
- * when there is no room for a session. `isFoundEmpty`: cookies have brought it, and nothing was here: it is to
- * be asked whether the browser has emptied the database under it.
+ * Logs in the person of a decoded token on this device. Data of another person is deleted first, except their unsent
+ * outbox, in the same transaction. Throws AppError `storage-full` if the quota does not allow a session.
+ * `isFoundEmpty`: cookies brought the session and the database was empty, so the device must ask whether the browser
+ * has emptied it.
  */
 export async function openSession(
   device: Device,
@@ -18,7 +18,7 @@ export async function openSession(
 ): Promise<void> {
   const { db } = device;
   const present = await readRecord(db, 'auth');
-  // Files lie outside the database: they go first, so that a kill leaves none of them behind.
+  // Files are outside the database. Delete them first, so that an interruption leaves none of them behind.
   if (present?.userId !== payload.userId) await device.emptyFiles();
   await withRoom(device, () =>
     db.transaction('rw', db.tables, async () => {

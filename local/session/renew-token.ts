@@ -10,9 +10,9 @@ import { COOKIE_LOCK } from './cookie-lock.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
 
 /**
- * An auth token with at least a minute to live, renewed where needed; null when no session exists.
- * One at a time for the whole device. Throws NetworkError, AppError when the session is over, or
- * SessionEnded when the person leaves meanwhile.
+ * Returns an auth token valid for at least a minute, renewed if needed, or `null` if there is no session. Only one
+ * renewal runs at a time on the device. Throws NetworkError, AppError if the session is over, or SessionEnded if the
+ * person logs out meanwhile.
  */
 export function getFreshToken(device: Device): Promise<string | null> {
   return device.locks.request(COOKIE_LOCK, async () => {
@@ -23,15 +23,14 @@ export function getFreshToken(device: Device): Promise<string | null> {
   });
 }
 
-/** As `getFreshToken`, whatever life the present token has. */
+/** Like `getFreshToken`, but renews the token in any case. */
 export function renewToken(device: Device): Promise<string> {
   return device.locks.request(COOKIE_LOCK, () => renew(device));
 }
 
 /**
- * Remembers when a token came, because the device's date may be wrong by days. Where there is no
- * room for that, its life stays unknown, which the next use settles by a renewal. Nothing is
- * remembered on a device that its person has left meanwhile.
+ * Stores when a token arrived, because the device's date may be wrong by days. If the quota is exceeded, its lifetime
+ * stays unknown and the next use renews it. Stores nothing after a logout.
  */
 export async function rememberToken(device: Device, token: string): Promise<void> {
   const { db, now } = device;
@@ -40,7 +39,7 @@ export async function rememberToken(device: Device, token: string): Promise<void
     await ifAnybodyIsHere(db, async () => {
       await writeRecord(db, 'token', { iat, receivedAt: now() });
       const auth = await readRecord(db, 'auth');
-      // The token names the present address: the person has changed it.
+      // The token contains the current address, which the person has changed.
       if (auth?.userId === userId && auth.email !== email) {
         await writeRecord(db, 'auth', { ...auth, email });
       }
@@ -52,16 +51,16 @@ export async function rememberToken(device: Device, token: string): Promise<void
 }
 
 async function renew(device: Device): Promise<string> {
-  // A device that lost its tables has a session again by this very call.
+  // A device that lost its tables gets a session again by this call.
   const session = await readRecord(device.db, 'auth');
-  // Emptied just now by somebody who leaves: their cookies went with the tables.
+  // A logout has just emptied the device: its cookies were removed with the tables.
   if (session === null && device.cookies?.read(SESSION_COOKIE) !== '1') throw new SessionEnded();
   const { authToken } = await callApi(device, refresh, {
     body: {},
     ...(session === null ? {} : { userId: session.userId }),
   });
   if (session !== null && (await readRecord(device.db, 'auth')) === null) {
-    // They left before it came, and it has brought their cookies back.
+    // The person logged out before the reply arrived, and the reply has set their cookies again.
     device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
     throw new SessionEnded();
   }
@@ -72,7 +71,7 @@ async function renew(device: Device): Promise<string> {
 async function hasLife(device: Device, token: string): Promise<boolean> {
   const payload = decodeOrNull(token);
   if (payload === null) {
-    // Whatever this is, the server must not be asked in its name.
+    // The token is unreadable, so the server must not be called with it.
     device.cookies?.remove([AUTH_COOKIE]);
     return false;
   }

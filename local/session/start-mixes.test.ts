@@ -23,7 +23,7 @@ const mixes = ['none', 'mine', 'another’s', 'garbled'].flatMap((token) =>
 );
 type Mix = (typeof mixes)[number];
 
-/** Who must be logged in after the start (product.md section 4). */
+/** The person who must be logged in after the start (product.md section 4). */
 function expected({ token, hasRefresh, isStored, isOnline }: Mix): string | null {
   if (token === 'mine') return ME;
   if (token === 'another’s') return OTHER;
@@ -60,7 +60,7 @@ test.each(mixes)(
     await startSession(device);
     const wanted = expected(mix);
     expect((await readRecord(device.db, 'auth'))?.userId ?? null).toBe(wanted);
-    // What another person left is never shown; one's own stays, and so does what may still be one's own.
+    // Data of another person is never shown. The person's own data stays, and so does data that may still be theirs.
     const isUnsettled = wanted === null && mix.hasRefresh;
     const isKept = (mix.isStored && wanted === ME) || isUnsettled;
     expect(await device.db.people.count()).toBe(isKept ? 1 : 0);

@@ -14,10 +14,10 @@ import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
 
 /**
- * Settles at app start who is logged in (product.md section 4). A stored session stands, however
- * old and however offline; without one, the token cookie opens it, or a renewal does when only a
- * refresh token is left. Neither cookie nor user: what is stored of a session is cleared. `isNewApp`: this may
- * be the first start of an app that got its cookies from elsewhere; its database is not taken for emptied.
+ * Determines the logged-in person at app start (product.md section 4). A stored session is valid at any age and also
+ * offline. Without one, the token cookie opens a session, or a renewal does if only a refresh token is left. With
+ * neither cookie nor user, leftovers of a session are cleared. `isNewApp`: this may be the first start of an installed
+ * app that got its cookies from elsewhere, so its database does not count as emptied.
  */
 export async function startSession(
   device: Device,
@@ -51,14 +51,17 @@ async function rebuildSession(device: Device, how: HowFound): Promise<void> {
     await openWhereThereIsRoom(device, decodeToken(token), how);
     await rememberToken(device, token);
   } catch (error) {
-    // Nobody answers, or says to come back later: the next start tries again.
+    // No answer, or a request to come back later. The next start tries again.
     if (error instanceof NetworkError || error instanceof SessionEnded) return;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device, null);
   }
 }
 
-/** On a full disk nobody is logged in here, and has been told why; the cookies stay for later. */
+/**
+ * Opens the session if the quota allows it. Otherwise no person is logged in here, the problem is already shown, and
+ * the cookies stay for later.
+ */
 async function openWhereThereIsRoom(
   device: Device,
   payload: TokenPayload,
@@ -72,8 +75,8 @@ async function openWhereThereIsRoom(
 }
 
 /**
- * Clears what a session has left, in one transaction: whoever logs in while the app still starts
- * loses nothing. Of the cookies only the unreadable token goes that was there at the start.
+ * Clears the leftovers of a session in one transaction, so that a login during the start loses no data. Of the cookies
+ * only the invalid token from the start is removed.
  */
 async function clearLeftovers(device: Device, token: string | null): Promise<void> {
   const { db, cookies } = device;
@@ -94,7 +97,7 @@ async function hasLeftovers({ db }: Device): Promise<boolean> {
   return false;
 }
 
-/** Lets go of what was shared with nobody and nobody came for. */
+/** Deletes old content that was shared without a logged-in person. */
 async function dropOldShares({ db, now }: Pick<Device, 'db' | 'now'>): Promise<void> {
   await db.transaction('rw', [db.shares, db.records], async () => {
     const who = (await readRecord(db, 'auth'))?.userId ?? null;

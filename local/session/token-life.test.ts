@@ -34,7 +34,7 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-/** As the browser: the reply's cookie is there before the page reads the answer. */
+/** Like in a browser, the reply's cookie is set before the page reads the answer. */
 function renewing(): Response {
   const authToken = tokenOf(device, ME);
   jar.set(AUTH_COOKIE, authToken);

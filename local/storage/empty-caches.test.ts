@@ -11,9 +11,9 @@ import { clearCaches } from './empty-caches.ts';
 const THIRD = '00000000-0000-7000-8000-00000000000c';
 
 let device: TestDevice;
-/** What the server has of the sky; the page below it is older. */
+/** The sky on the server. The page below it is older. */
 let sky: { items: ReturnType<typeof skyLetter>[]; next: string | null };
-/** Runs when a page of the sky is asked for, before the answer. */
+/** Runs when a page of the sky is requested, before the answer. */
 let meanwhile: () => Promise<void>;
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ function skyLetter(minutesAgo: number) {
 }
 const skyIds = () => device.db.sky.toCollection().primaryKeys();
 
-/** Everything that is no cache, as it is stored. */
+/** Returns all stored data that is not a cache. */
 async function readLasting() {
   const { outbox, attachments, drafts, messages, people, pigeons, records } = device.db;
   const tables = [outbox, attachments, drafts, messages, people, pigeons];

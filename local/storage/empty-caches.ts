@@ -5,14 +5,14 @@ import { inSession, SessionEnded } from '../device/in-session.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { readWaitingReceivers } from '../waiting/waiting-receivers.ts';
 
-/** Lets go of what only saves a fetch: the stored sky, other people and the kept files. */
+/** Deletes data that only saves a request: the stored sky, other people and the cached files. */
 export async function emptyCaches(device: Device): Promise<void> {
   const { db } = device;
   await db.transaction('rw', [...cacheTables(db), db.records], () => emptyCacheTables(db));
   await device.emptyFiles();
 }
 
-/** What `emptyCacheTables` reads and writes, beside the records. */
+/** Returns the tables that `emptyCacheTables` uses, except the records. */
 export const cacheTables = (db: GuvercinDatabase): Table[] => [
   db.sky,
   db.strangers,
@@ -21,9 +21,9 @@ export const cacheTables = (db: GuvercinDatabase): Table[] => [
   db.drafts,
 ];
 
-/** The part of `emptyCaches` that lies in the database; inside a transaction of the caller. */
+/** Deletes the database part of `emptyCaches`. Call it inside a transaction. */
 export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
-  // A letter that waits or is being written keeps the name of whom it is for.
+  // Waiting letters and drafts need the names of their receivers.
   const receivers = await readWaitingReceivers(db);
   await db.sky.clear();
   await db.strangers.where('id').noneOf(receivers).delete();
@@ -32,9 +32,9 @@ export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
 }
 
 /**
- * Empties the caches when the person asks for it, and who was asked about notices here. Outbox, attachments, drafts and mirror stay. A page of the
- * sky that arrives meanwhile is stored only if it is the first page (docs/decisions/sky.md). Throws SessionEnded when
- * the session has ended.
+ * Empties the caches when the person asks for it, and deletes which people were asked about system notifications.
+ * Outbox, attachments, drafts and mirror stay. A page of the sky that arrives meanwhile is stored only if it is the
+ * first page (docs/decisions/sky.md). Throws SessionEnded when the session has ended.
  */
 export async function clearCaches(device: Device): Promise<void> {
   const { db } = device;

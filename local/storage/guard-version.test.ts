@@ -6,14 +6,14 @@ import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
 import { guardVersion } from './watch-database.ts';
 
-/** The build after this one: a table more, as every new schema is additive. */
+/** The database of the next build, with one more table. New schemas are always additive. */
 class NextDatabase extends GuvercinDatabase {
   constructor(...args: ConstructorParameters<typeof GuvercinDatabase>) {
     super(...args);
     this.version(this.verno + 1).stores({ wings: 'id' });
   }
 }
-/** And the one after that. */
+/** The database of the build after that. */
 class LaterDatabase extends NextDatabase {
   constructor(...args: ConstructorParameters<typeof GuvercinDatabase>) {
     super(...args);
@@ -28,7 +28,7 @@ beforeEach(() => {
   indexedDB = new IDBFactory();
 });
 
-/** A thread of one build on the device's one database. */
+/** Starts a thread of one build on the device's one database. */
 function startThread(build: Build) {
   const device = createTestDevice();
   device.db = new builds[build]('guvercin', { indexedDB, IDBKeyRange });

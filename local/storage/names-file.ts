@@ -1,4 +1,4 @@
-/** Whether a text says no more than which file lies beside it: its name, its path or its address. */
+/** Whether a text only names the attached file: its name, path or address. */
 export function namesFile(text: string, files: readonly Pick<File, 'name'>[]): boolean {
   const said = text.trim().normalize();
   return files.some(({ name }) => {
@@ -13,7 +13,7 @@ function decode(address: string): string {
   try {
     return decodeURIComponent(address).normalize();
   } catch {
-    // A name may have a percent sign of its own.
+    // A file name may contain a percent sign.
     return address;
   }
 }

@@ -22,10 +22,10 @@ import {
 import { EPOCH, fillMirror, messageOf, personOf } from '../testing/rows.ts';
 
 let device: TestDevice;
-/** How many writes the disk refuses from now on. */
+/** The number of following writes that fail. */
 let refusals = 0;
 
-/** A disk that is full: what the browser throws when a write finds no room. */
+/** A middleware that throws the browser's error for an exceeded quota. */
 const fullDisk: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'full-disk',
@@ -163,7 +163,7 @@ test('a mirror that an older build has filled is built anew beside itself', asyn
   await mutate(device, 'save-profile', { bio: 'kalır' });
   device.answer = async ({ body }) => {
     expect(body).toMatchObject({ params: { since: 0 } });
-    // What the screen shows stays until the new mirror is whole.
+    // The shown mirror stays until the new one is complete.
     expect(await device.db.people.where(':id').equals([sync.gen, id]).count()).toBe(1);
     const changes = [{ seq: 2, entity: 'person', id: arrived, value: personOf(arrived) }];
     return reply({ from: 0, to: 2, epoch: EPOCH, snapshot: 2, changes, more: false });

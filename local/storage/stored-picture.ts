@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { PictureAtRest, StoredPicture } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 
-/** Every save of a draft brings its picture along: it is read once. */
+/** Each picture is read only once, although every save of a draft includes it. */
 const stored = new WeakMap<Blob, Promise<StoredPicture>>();
 
 /** Reads a picture for the database. Throws AppError `picture-unreadable`. */
@@ -18,17 +18,17 @@ export function storePicture(
     sum: await device.digest(bytes),
   }));
   stored.set(picture, reading);
-  // One that could not be read now may be readable later.
+  // A picture that is unreadable now may be readable later.
   reading.catch(() => stored.delete(picture));
   return reading;
 }
 
-/** A picture for the eyes: whether it is still whole only `readPicture` finds out. */
+/** Returns a picture for display. Only `readPicture` checks whether it is intact. */
 export function showPicture(picture: PictureAtRest): Blob {
   return picture instanceof Blob ? picture : new Blob([picture.bytes], { type: picture.type });
 }
 
-/** The picture as it was put there. Throws AppError `picture-unreadable` where it is lost or altered. */
+/** Returns the stored picture. Throws AppError `picture-unreadable` if it is lost or altered. */
 export async function readPicture(
   device: Pick<Device, 'digest'>,
   picture: PictureAtRest,
@@ -44,7 +44,7 @@ async function readBlob(blob: Blob): Promise<ArrayBuffer> {
   try {
     bytes = await blob.arrayBuffer();
   } catch {
-    // NotReadableError: what it stood for is gone, for good.
+    // NotReadableError: the bytes of the Blob are permanently lost.
   }
   if (bytes?.byteLength !== blob.size) throw new AppError('picture-unreadable');
   return bytes;

@@ -1,14 +1,13 @@
 import type { DBCore, DBCoreTable, Dexie } from 'dexie';
 
-/** Safari lets go of its database process while an app is in the background, and says this. */
+/** Safari stops its database process while an app is in the background, and then throws this error. */
 const isLost = (error: unknown): boolean =>
   (error instanceof Error || error instanceof DOMException) && error.name === 'UnknownError';
 
 /**
- * Makes a connection that the browser lost one that is opened again. A transaction that cannot begin
- * is reported as Dexie expects it of a closed connection, so that it reopens and begins once more. A
- * read that breaks midway ends as on a closed database, which live queries wait out; a write that
- * breaks says so to its caller, because nobody knows of it otherwise.
+ * Reopens a connection that the browser lost. A transaction that cannot begin is reported to Dexie as on a closed
+ * connection, so that it reopens and begins again. An interrupted read ends as on a closed database, which live queries
+ * handle. An interrupted write rejects, because its caller must know.
  */
 export function surviveLostConnection(db: Dexie, onLost: () => void): void {
   db.use({
@@ -35,7 +34,7 @@ function beginAgain(core: DBCore, onLost: () => void): DBCore['transaction'] {
 }
 
 function waitOut(table: DBCoreTable, onLost: () => void): DBCoreTable {
-  // Not by async and await: Dexie follows its own promises through a transaction.
+  // Without async and await, because Dexie tracks its own promises through a transaction.
   const waiting = <T>(read: Promise<T>): Promise<T> =>
     read.catch((error: unknown) => {
       if (!isLost(error)) throw error;

@@ -1,8 +1,8 @@
 import type { Device } from '../device/device.ts';
 
 /**
- * Takes the files that rows let go of out of the cache, and then their notes: a kill in between
- * only repeats it. Safe from any thread.
+ * Removes the files marked for deletion from the cache, and then the marks. After an interruption it runs again. Safe
+ * in any thread.
  */
 export async function sweepFiles(device: Device): Promise<void> {
   const { db } = device;

@@ -7,7 +7,7 @@ import { querySession } from '../session/query-session.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { watchDatabase } from './watch-database.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 const LOST = 'Connection to Indexed Database server lost. Refresh the page to try again';
@@ -16,7 +16,7 @@ let device: TestDevice;
 let factory: IDBFactory;
 let due: { run: () => void; ms: number }[];
 let openings: number;
-/** How the browser answers the next openings. */
+/** The results of the next openings. */
 let fates: ('hangs' | 'fails' | 'refuses')[];
 let lost: IDBDatabase | null;
 
@@ -60,7 +60,7 @@ function watched(indexedDB: IDBFactory): IDBFactory {
   });
 }
 
-/** Turns of the event loop, not time: on a busy machine a database's steps come late. */
+/** Waits by turns of the event loop instead of time, because database steps can be late on a busy machine. */
 const settle = async () => {
   for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };
@@ -69,7 +69,7 @@ const timeIsOver = async () => {
   await settle();
 };
 
-/** A connection says that it is lost from the moment when the process behind it has gone. */
+/** Makes a connection that reports its loss once the process behind it is gone. */
 function canBeLost(native: IDBDatabase): void {
   const begin = native.transaction.bind(native);
   native.transaction = (...args) => {
@@ -171,7 +171,7 @@ test('an opening that hangs gets its time and a second try', async () => {
 });
 
 test('an opening that fails twice is told as well', async () => {
-  // Dexie itself tries an unknown error three times more within one opening.
+  // Dexie itself retries an unknown error three times within one opening.
   fates = Array.from({ length: 10 }, () => 'fails');
   watchDatabase(device);
   await settle();
@@ -200,7 +200,7 @@ test('the person is told when the second try hangs as well', async () => {
 });
 
 function closeUnder(native: IDBDatabase): void {
-  // The package's type asks for the class where it takes an instance.
+  // The package's type wrongly expects the class instead of an instance.
   const close = forceCloseDatabase as unknown as (db: IDBDatabase) => void;
   close(native);
 }
@@ -217,7 +217,7 @@ test('a page in the page cache holds no transaction, and goes on when it comes o
   const other = new GuvercinDatabase('guvercin', { indexedDB: factory, IDBKeyRange });
   const writing = device.db.transaction('rw', device.db.records, async () => {
     await device.db.records.put({ key: 'begun', value: 1 });
-    // Frozen here: it asks for nothing more, and is not over.
+    // Simulates a frozen thread: the transaction stays open without further requests.
     await Dexie.waitFor(new Promise(() => undefined));
   });
   writing.catch(() => undefined);
@@ -234,7 +234,7 @@ test('a page in the page cache holds no transaction, and goes on when it comes o
   await other.records.delete('auth');
   database.wake();
   expect(ofRest.some(database.isOfRest)).toBe(false);
-  // What is asked at once waits for the opening.
+  // An immediate query waits for the opening.
   expect(await device.db.records.get('begun')).toBe(undefined);
   await settle();
   expect(seen).toEqual([ME, undefined]);

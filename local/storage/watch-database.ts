@@ -4,31 +4,30 @@ import type { Device } from '../device/device.ts';
 import { isStorageRefused } from '../device/is-storage-refused.ts';
 import { surviveLostConnection } from './survive-lost-connection.ts';
 
-/** Dexie's versions are a tenth of the browser's own. */
+/** Dexie's version is the browser's version divided by ten. */
 const NATIVE_PER_VERSION = 10;
 
-/** What Dexie's innermost core begins is the browser's own transaction. */
+/** The transaction of Dexie's innermost core is the browser's own transaction. */
 type Begun = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener'>;
 
 const OPEN_WITHIN_MS = 10_000;
 const OPENINGS = 2;
 
-/** How a page's database goes into the browser's page cache and comes out of it (docs/decisions/storage-on-the-device.md). */
+/** Closes and reopens a page's database around the browser's page cache (docs/decisions/storage-on-the-device.md). */
 export interface DatabaseWatch {
-  /** Breaks off what is under way and closes the database, in this very moment. */
+  /** Aborts running transactions and closes the database synchronously. */
   rest(): void;
-  /** Opens it again, where it rests; live queries ask anew. */
+  /** Reopens the database after `rest`. Live queries run again. */
   wake(): void;
-  /** Has this error come of the rest that it has now? It is nobody's: what broke off is begun again. */
+  /** Whether this error is a result of the current rest. Ignore it: the aborted work starts again. */
   isOfRest(error: unknown): boolean;
 }
 
 /**
- * Opens the device's database in time and keeps it open; call it once, when a thread starts. A
- * database of a newer build is left alone (`newer-database`). A lost connection is opened anew,
- * every opening has its time and a second try, and then the person is told (`database-lost`, or
- * `storage-blocked` where the browser refuses it). A
- * thread that may only open it later says from when.
+ * Opens the device's database within a time limit and keeps it open. Call it once, when a thread starts. The database
+ * of a newer build is not used (`newer-database`). A lost connection is reopened. Every opening has a time limit and a
+ * second try; then a problem is reported (`database-lost`, or `storage-blocked` if the browser denies it). `from`: a
+ * thread that may only open the database later resolves it.
  */
 export function watchDatabase(
   device: Pick<Device, 'db' | 'timers' | 'onProblem'>,
@@ -45,7 +44,7 @@ export function watchDatabase(
     const answer = await answerInTime(timers, OPEN_WITHIN_MS, () => db.open());
     if (answer.is === 'answer') return true;
     isRefused = answer.is === 'failure' && isStorageRefused(answer.error);
-    // Ends an opening that hangs; the next try begins from nothing.
+    // Ends an opening that hangs, so that the next try starts from scratch.
     db.close({ disableAutoOpen: true });
     await new Promise((resolve) => timers.set(() => resolve(undefined), 0));
     return false;
@@ -66,7 +65,7 @@ export function watchDatabase(
   };
 
   const reopen = () => {
-    // Dexie closes first, in this very moment; then both wait for the same opening.
+    // Dexie closes first, synchronously. Then both wait for the same opening.
     void Promise.resolve().then(open).then(askAnew);
   };
 
@@ -78,7 +77,7 @@ export function watchDatabase(
   db.on('ready', () => db.backendDB().addEventListener('close', reopen), true);
   if (from === undefined) void open();
   else {
-    // Any query would open it by itself.
+    // Otherwise any query would open it automatically.
     db.close({ disableAutoOpen: true });
     void from.then(open);
   }
@@ -99,12 +98,12 @@ export function watchDatabase(
   };
 }
 
-/** Live queries whose reads broke off wait for a change; to them everything has changed. */
+/** Makes all live queries run again. Those whose reads were aborted would otherwise wait for a change. */
 function askAnew(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
 }
 
-/** Notes which transactions are under way; gives back how to break all of them off. */
+/** Tracks running transactions. Returns a function that aborts all of them. */
 function noteTransactions(db: Dexie): () => void {
   const begun = new Set<Begun>();
   db.use({
@@ -127,7 +126,7 @@ function noteTransactions(db: Dexie): () => void {
       try {
         transaction.abort();
       } catch {
-        // It is over already, and has not been told of it yet.
+        // The transaction has already ended, but its event has not fired yet.
       }
     }
     begun.clear();
@@ -135,9 +134,9 @@ function noteTransactions(db: Dexie): () => void {
 }
 
 /**
- * Keeps a build from writing into the database of a newer one: it closes the database for good when
- * a newer build wants to upgrade it, and when it finds it upgraded already. Without this Dexie would
- * open the newer database in silence and write rows as the older build knows them.
+ * Prevents a build from writing into the database of a newer one. Closes the database for good when a newer build wants
+ * to upgrade it, or has already upgraded it. Without this, Dexie would silently open the newer database and write rows
+ * of the older shape.
  */
 export function guardVersion(db: Dexie, onNewer: () => void): void {
   const leave = () => {
@@ -145,7 +144,7 @@ export function guardVersion(db: Dexie, onNewer: () => void): void {
     onNewer();
   };
   db.on('versionchange', ({ newVersion }) => {
-    // Not an upgrade but a deletion: then an empty database may be opened again.
+    // This is a deletion, not an upgrade. An empty database may be opened again afterwards.
     if (newVersion === null || newVersion === 0) return true;
     leave();
     return false;

@@ -4,9 +4,8 @@ import { isStorageFull } from '../device/is-storage-full.ts';
 import { emptyCaches } from './empty-caches.ts';
 
 /**
- * Runs a writing transaction; when the disk is full, what can be fetched again makes room and it
- * runs once more. Still full: the person is told, and AppError `storage-full` is thrown. The
- * transaction that failed wrote nothing.
+ * Runs a writing transaction. If the quota is exceeded, deletes data that can be fetched again and runs it once more.
+ * If that fails too, reports the problem and throws AppError `storage-full`. A failed transaction wrote nothing.
  */
 export async function withRoom<T>(device: Device, write: () => PromiseLike<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import type { GuvercinDatabase } from '../device/database.ts';
 import { type ThreadRow, toThread } from '../device/threads.ts';
 
-/** Is the newest letter of each person the one that the mirror holds? A sentence for each difference. */
+/** Compares the newest letter of each person with the mirror. Returns a sentence for each difference. */
 export async function compareThreads(db: GuvercinDatabase): Promise<string[]> {
   return db.transaction('r', [db.messages, db.threads], async () => {
     const newest = new Map<string, ThreadRow>();

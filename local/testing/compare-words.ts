@@ -2,8 +2,8 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { lineOf } from '../search/word-blocks.ts';
 
 /**
- * Does what search reads hold exactly the words of the letters that the mirror holds? A sentence for each
- * difference: a letter that is not found, words of one that is gone, a letter that points elsewhere.
+ * Compares the search index with the words of the mirror's letters. Returns a sentence for each difference: a letter
+ * that is not indexed, words of a deleted letter, or a letter with a wrong block number.
  */
 export async function compareWords(db: GuvercinDatabase): Promise<string[]> {
   return db.transaction('r', [db.messages, db.wordBlocks], async () => {

@@ -15,17 +15,17 @@ export interface Asked {
   body: unknown;
 }
 
-/** A lock that nobody takes away. */
+/** A lock that is never taken away. */
 const HELD: Held = { lost: new AbortController().signal, isHeld: async () => true };
 
-/** A device for tests on fake-indexeddb; `answer` plays the server at the fetch argument. */
+/** A device for tests on fake-indexeddb. `answer` is the server; it receives the fetch arguments. */
 export interface TestDevice extends Device {
   asked: Asked[];
   problems: DeviceProblem[];
   reported: unknown[];
-  /** Is anything in the private cache? */
+  /** Whether the private cache contains files. */
   hasFiles: boolean;
-  /** Files that left the private cache. */
+  /** Files removed from the private cache. */
   dropped: string[];
   answer: (asked: Asked) => Response | Promise<Response>;
   advance(ms: number): void;
@@ -33,7 +33,7 @@ export interface TestDevice extends Device {
 
 export function createTestDevice(): TestDevice {
   let time = Date.parse('2026-11-20T10:00:00Z');
-  /** Who came last to each lock. */
+  /** The last request for each lock. */
   const last = new Map<string, Promise<unknown>>();
   const device: TestDevice = {
     db: new GuvercinDatabase('guvercin', { indexedDB: new IDBFactory(), IDBKeyRange }),
@@ -93,7 +93,7 @@ export function createTestDevice(): TestDevice {
   return device;
 }
 
-/** Gives a device cookies that its thread can read; answers what is in the jar. */
+/** Gives a device cookies that its thread can read. Returns the cookie jar. */
 export function giveJar(device: TestDevice): Map<string, string> {
   const jar = new Map<string, string>();
   device.cookies = {
@@ -105,7 +105,7 @@ export function giveJar(device: TestDevice): Map<string, string> {
   return jar;
 }
 
-/** Logs ME in without a server: the record that log-in writes. */
+/** Logs a person in without a server, by writing the record of a login. */
 export async function logInAs(device: Device, userId: string): Promise<void> {
   await writeRecord(device.db, 'auth', {
     userId,
@@ -124,7 +124,7 @@ export function refusal(code: string, status: number, headers: Record<string, st
 
 export const NO_ROWS = { rows: { epoch: 'e1', changes: [] } };
 
-/** A token as the server makes it; the device never checks its signature. */
+/** Returns a token like the server's. The device never checks its signature. */
 export function tokenOf(device: Device, userId: string): string {
   const iat = Math.floor(device.now() / 1000);
   const payload = { userId, id: userId, email: 'x@example.org', sid: OTHER, iat, exp: iat + 900 };

@@ -5,7 +5,7 @@ import { toViews } from '../queries/query-messages.ts';
 import { messageTables, readView } from '../queries/read-outbox.ts';
 import type { MessageView } from '../queries/views.ts';
 
-/** The newest letters of a box, of all people; unsent ones come first. */
+/** Returns the newest letters of a box, of all people. Unsent ones come first. */
 export function lettersOf(
   db: GuvercinDatabase,
   box: MessageRow['box'],

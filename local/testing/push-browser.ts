@@ -7,9 +7,9 @@ export const OTHER_KEY = 'BServersFormerKey';
 export interface TestPushBrowser extends PushBrowser {
   present: BrowserSubscription | null;
   allows: NotificationPermission;
-  /** What its push service says to the next subscriptions. */
+  /** The error of the next subscriptions. `null` if they succeed. */
   refusal: Error | null;
-  /** A subscription that is there already. */
+  /** Sets an existing subscription. */
   hold(key: string | null): void;
 }
 

@@ -8,7 +8,7 @@ import { ME, OTHER } from './device.ts';
 
 export const EPOCH = 'e1';
 
-/** Fills the mirror of a test as a pull would: each thing gets the next seq. */
+/** Fills the mirror of a test like a pull: each entity gets the next seq. */
 export async function fillMirror<Name extends EntityName>(
   { db }: Device,
   entity: Name,
@@ -33,7 +33,7 @@ export async function fillMirror<Name extends EntityName>(
 
 const AT = '2026-11-20T09:00:00.000Z';
 
-/** A letter from OTHER to ME, unread, unless told otherwise. */
+/** An unread letter from OTHER to ME, with `more` applied. */
 export function messageOf(
   id: string,
   more: Partial<EntityValue<'message'>> = {},
@@ -94,7 +94,7 @@ export function personOf(
   };
 }
 
-/** Another person as everybody sees them. */
+/** The public profile of another person. */
 export function publicProfileOf(id: string): PublicProfile {
   return {
     id,
@@ -112,7 +112,7 @@ export function publicProfileOf(id: string): PublicProfile {
   };
 }
 
-/** A pigeon of ME's at home, unless told otherwise. */
+/** A pigeon of ME at home, with `more` applied. */
 export function pigeonOf(
   id: string,
   more: Partial<EntityValue<'pigeon'>> = {},

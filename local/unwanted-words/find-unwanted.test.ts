@@ -8,7 +8,7 @@ const all = await finderOf(...listedLanguages);
 const english = await finderOf('en');
 const turkish = await finderOf('tr');
 
-/** What finds one's own words where Turkish is read too. */
+/** Returns a finder for the person's own words if Turkish is read too. */
 const own = (...words: string[]) =>
   findUnwanted({
     turkish: words.map((word) => toEntry(word, lowerTurkish)).join('\n'),

@@ -1,8 +1,8 @@
 import { isInflected } from './turkish-endings.ts';
 
-/** The unwanted words, one per line, as `toEntry` writes them. */
+/** The unwanted words, one per line, in the form of `toEntry`. */
 export interface WordLists {
-  /** Read in lower case as Turkish writes it: I becomes ı. */
+  /** Compared in Turkish lower case: I becomes ı. */
   turkish: string;
   /** All other languages. */
   others: string;
@@ -12,7 +12,7 @@ type LowerCase = (text: string) => string;
 
 /** Invisible characters, such as a soft hyphen within a word. */
 const UNSEEN = /\p{Cf}/gu;
-/** What an İ leaves behind where it becomes an i. */
+/** The combining dot that lower-casing İ to i leaves behind. */
 const DOT_ABOVE = /\u0307/g;
 const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '');
 export const lowerTurkish: LowerCase = (text) => seen(text).toLocaleLowerCase('tr');
@@ -24,19 +24,19 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /**
- * Normalises one line of a list: a word, or the words of a phrase with one space between them. A line without letters, or
- * in a script without spaces between words, is only trimmed. Returns '' for a line with nothing to find.
+ * Normalises one line of a list: a word, or the words of a phrase with one space between them. A line without letters,
+ * or in a script without spaces between words, is only trimmed. Returns '' for a line without words.
  */
 export function toEntry(written: string, lower: LowerCase): string {
   const text = lower(written);
   if (UNSPACED.test(text)) return text.trim();
   const words = text.match(WORDS);
   if (words === null) return text.trim();
-  // The letters of "s&m" alone would be found in any initials.
+  // Without this, the letters of "s&m" would match any initials.
   return words.some((word) => word.length > 1) ? words.join(' ') : '';
 }
 
-/** Makes a function that finds whole words of the lists in a text, in any case. */
+/** Returns a function that finds whole words of the lists in a text, in any case. */
 export function findUnwanted({ turkish, others }: WordLists): (text: string) => boolean {
   const finders = [
     makeFinder(turkish, { lower: lowerTurkish, hasEndings: true }),

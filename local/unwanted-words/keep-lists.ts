@@ -14,8 +14,8 @@ import {
 type KeepingDevice = Pick<Device, 'db' | 'build' | 'report'>;
 
 /**
- * Keeps on this device the lists of strong language of the app's language and of those that the person speaks, as long
- * as the page runs. `querySpoken` answers null while it is not known what they speak.
+ * Keeps the lists of strong language up to date on this device while the page runs, for the app's language and those
+ * that the person speaks. `querySpoken` returns `null` while their languages are unknown.
  */
 export function keepLists(
   device: KeepingDevice,
@@ -33,7 +33,10 @@ export function keepLists(
   });
 }
 
-/** Finds the languages whose lists must be loaded. null: all are loaded, or the person's languages are unknown. */
+/**
+ * Returns the languages whose lists must be loaded. Returns `null` if all are loaded or the person's languages are
+ * unknown.
+ */
 export async function queryListsToLoad(
   { db, build }: Pick<Device, 'db' | 'build'>,
   spoken: readonly string[] | null,
@@ -58,13 +61,13 @@ async function loadAndStore(
     await storeLists(db, { languages, build, ...(await loadLists(languages)) });
   } catch (error) {
     report(error);
-    // Letters must not wait for ever. No build is called so: the next start of a page tries again.
+    // Letters must not wait forever. No build has the name '', so the next start of a page tries again.
     const { listed } = await readUnwanted(db);
     if (listed === null) await storeLists(db, { languages, build: '', turkish: '', others: '' });
   }
 }
 
-/** Stores lists that were loaded, unless the person has left meanwhile. */
+/** Stores loaded lists, unless the person has logged out meanwhile. */
 async function storeLists(
   db: GuvercinDatabase,
   listed: NonNullable<UnwantedWords['listed']>,

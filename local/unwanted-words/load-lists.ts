@@ -2,7 +2,7 @@ import { foldText } from '../search/fold-words.ts';
 import { lowerOther, lowerTurkish, toEntry, type WordLists } from './find-unwanted.ts';
 import type { ListedLanguage } from './unwanted-words.ts';
 
-/** A list is loaded only where its language is read. */
+/** Each list is loaded only if the person reads its language. */
 const lists: Record<ListedLanguage, () => Promise<{ default: string[] }>> = {
   tr: () => import('naughty-words/tr.json'),
   en: () => import('naughty-words/en.json'),
@@ -11,10 +11,13 @@ const lists: Record<ListedLanguage, () => Promise<{ default: string[] }>> = {
   es: () => import('naughty-words/es.json'),
 };
 
-/** A shorter Turkish word is another word in other languages where it is typed without its marks: göt, got. */
+/**
+ * The minimum length for matching a Turkish word without its diacritics. Shorter ones equal words of other languages:
+ * göt, got.
+ */
 const UNMARKED_MIN_LENGTH = 5;
 
-/** The lists of some languages, without everyday words, ready to be stored. Rejects when one cannot be loaded. */
+/** Loads the lists of some languages, without everyday words, ready to be stored. Rejects if one cannot be loaded. */
 export async function loadLists(languages: readonly ListedLanguage[]): Promise<WordLists> {
   const loaded = await Promise.all(
     languages.map(async (language) => ({ language, words: (await lists[language]()).default })),
@@ -38,8 +41,8 @@ function toLines(language: ListedLanguage, words: readonly string[]): string[] {
 const isLong = (word: string): boolean => word.length >= UNMARKED_MIN_LENGTH;
 
 /**
- * What the lists hold and letters say in good faith: names of the body and of things, words of news and medicine, and
- * words that mean something else in another language that the reader may speak. They fold nothing.
+ * Words of the lists that letters use in good faith: body parts and objects, words of news and medicine, and words with
+ * another meaning in a language that the reader may speak. They do not fold a letter.
  */
 const everydayWords: Record<ListedLanguage, string> = {
   tr: `am, amı, amlar, çingene, Çingenede, Çingeneden, Çingeneler, Çingenelerde, Çingenelerden, Çingenelere,

@@ -1,10 +1,10 @@
-/** A shorter word is the beginning of too many others: göt of götürmek. */
+/** Shorter words begin too many other words: göt of götürmek. */
 const STEM_MIN_LENGTH = 4;
 
 const BACK_VOWEL = /[aıouâû]/;
 const VOWEL = /[aıoueiöüâîû]/;
 const LAST_VOWEL = /[aıoueiöüâîû](?=[^aıoueiöüâîû]*$)/;
-/** The last letter of a word that becomes soft before a vowel: köpek, köpeği. */
+/** The last letters of a word that soften before a vowel: köpek, köpeği. */
 const SOFT: Record<string, string> = { k: 'ğ', p: 'b', ç: 'c', t: 'd' };
 
 /**
@@ -51,7 +51,10 @@ function endingsAfter(stem: string): RegExp | undefined {
   return VOWEL.test(stem.slice(-1)) ? harmony.vowel : harmony.consonant;
 }
 
-/** A stem as it is without an ending: köpeğ is köpek; null: it does not end softly. */
+/**
+ * Returns a stem in its form without an ending: köpeğ gives köpek. Returns `null` if it does not end in a softened
+ * letter.
+ */
 function hardened(stem: string): string | null {
   const last = stem.slice(-1);
   const hard = Object.keys(SOFT).find((letter) => SOFT[letter] === last);

@@ -9,7 +9,7 @@ import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testin
 import { keepLists, queryListsToLoad } from './keep-lists.ts';
 import { chooseWords, queryWordChoice } from './word-choice.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 let device: TestDevice;
@@ -44,7 +44,7 @@ async function put(minute: number, part: Partial<Message>) {
 }
 const folds = async () =>
   (await querySky(device.db, { limit: 20 })).items.map(({ content, fold }) => [content, fold]);
-/** Loads and stores the lists of these languages, as the page does after its first paint. */
+/** Loads and stores the lists of these languages, like the page after its first paint. */
 async function load(...spoken: string[]) {
   keepLists(device, async () => spoken);
   await vi.waitFor(async () => expect(await toLoad(spoken)).toBeNull());

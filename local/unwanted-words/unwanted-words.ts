@@ -2,28 +2,31 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { type RecordValue, readRecord } from '../device/stored-records.ts';
 import { findUnwanted, lowerOther, lowerTurkish, toEntry } from './find-unwanted.ts';
 
-/** The languages whose word lists we have reviewed (docs/decisions/blocks-mutes-and-unwanted-words.md). */
+/** The languages whose word lists were reviewed (docs/decisions/blocks-mutes-and-unwanted-words.md). */
 export const listedLanguages = ['tr', 'en', 'de', 'fr', 'es'] as const;
 export type ListedLanguage = (typeof listedLanguages)[number];
 
 export type UnwantedWords = RecordValue<'unwanted-words'>;
 
 /**
- * `none`: the letter is shown. `folded`: it has an unwanted word. `checking`: the lists are not on this device yet, so
- * that it is not known.
+ * `none`: the letter is shown. `folded`: it contains an unwanted word. `checking`: the lists are not on this device
+ * yet, so the result is unknown.
  */
 export type Fold = 'none' | 'folded' | 'checking';
 export type Judge = (letter: { content: string; image_alt: string | null }) => Fold;
 
 const AT_FIRST: UnwantedWords = { isListOn: true, own: [], listed: null };
-/** So many texts are remembered at most. */
+/** The maximum number of cached texts. */
 const REMEMBERED = 2_000;
 
-/** The stored choice of unwanted words, or the default. */
+/** Returns the stored choice of unwanted words, or the default. */
 export const readUnwanted = async (db: GuvercinDatabase): Promise<UnwantedWords> =>
   (await readRecord(db, 'unwanted-words')) ?? AT_FIRST;
 
-/** Returns what says of a letter by somebody else whether it is folded; null: nothing is stored. */
+/**
+ * Returns a function that decides whether another person's letter is folded. `unwanted` is `null` if no choice is
+ * stored.
+ */
 export function judgeOf(unwanted: UnwantedWords | null): Judge {
   const words = unwanted ?? AT_FIRST;
   const { isListOn, own, listed } = words;
@@ -38,7 +41,7 @@ function makeJudge({ isListOn, own, listed }: UnwantedWords): Judge {
   const readsTurkish = listed?.languages.includes('tr') ?? true;
   const lists = isListOn && listed !== null ? listed : { turkish: '', others: '' };
   const isUnwanted = findUnwanted({
-    // Only who reads Turkish gets Turkish endings: "past" would find "pasta".
+    // Turkish endings are only matched for people who read Turkish. Otherwise "past" would match "pasta".
     turkish: withOwn(lists.turkish, readsTurkish ? own : [], lowerTurkish),
     others: withOwn(lists.others, own, lowerOther),
   });

@@ -7,16 +7,16 @@ import { writeRecord } from '../device/stored-records.ts';
 import { lowerOther, toEntry } from './find-unwanted.ts';
 import { readUnwanted, type UnwantedWords } from './unwanted-words.ts';
 
-/** What the person chooses: whether the lists of strong language count, and words of their own. */
+/** The person's choice: whether the lists of strong language are on, and their own words. */
 export type WordChoice = Pick<UnwantedWords, 'isListOn' | 'own'>;
 
-/** What the person has chosen on this device. */
+/** Returns the person's choice on this device. */
 export async function queryWordChoice(db: GuvercinDatabase): Promise<WordChoice> {
   const { isListOn, own } = await readUnwanted(db);
   return { isListOn, own };
 }
 
-/** Stores what the person has chosen, for this device alone, unless they have left meanwhile. */
+/** Stores the person's choice on this device only, unless they have logged out meanwhile. */
 export async function chooseWords(
   { db }: Pick<Device, 'db'>,
   choice: Partial<WordChoice>,
@@ -27,7 +27,7 @@ export async function chooseWords(
   });
 }
 
-/** How many words of one's own there may be, and how long each, in code points. */
+/** The maximum number of the person's own words, and the maximum length of each in code points. */
 export const OWN_WORDS_MAX = 50;
 export const OWN_WORD_MAX_LENGTH = 40;
 
@@ -37,7 +37,7 @@ export type OwnWordsProblem =
   | { is: 'no-word'; word: string };
 
 const BETWEEN = /[,;،、\n]/;
-/** Means something by itself. */
+/** Single characters that have a meaning of their own. */
 const ONE_SIGN = /\p{Extended_Pictographic}|\p{sc=Han}/u;
 
 /** Parses the typed words: each word once, in the typed order. Returns the first error instead if there is one. */
@@ -48,7 +48,7 @@ export function readOwnWords(typed: string): { words: string[] } | { problem: Ow
     if (word === '') continue;
     if (countCodePoints(word) > OWN_WORD_MAX_LENGTH) return { problem: { is: 'too-long', word } };
     const entry = toEntry(word, lowerOther);
-    // A single letter or a dot would fold nearly everything.
+    // A single letter or a dot would fold nearly every letter.
     if (countCodePoints(entry) < 2 && !ONE_SIGN.test(entry)) {
       return { problem: { is: 'no-word', word } };
     }

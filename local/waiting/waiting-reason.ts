@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 
-/** A busy moment of the server's is nobody's concern; a longer wait is told with its reason. */
+/** A short delay of the server need not be shown. A longer one is shown with its reason. */
 const TOLD_ABOVE_MS = 60_000;
 
-/** Why a waiting row has not arrived yet, as far as a person should know; null: it just waits. */
+/** Returns the reason to show for a delayed row, or `null` if there is none. */
 export function waitingReason(row: OutboxRow): ErrorCode | null {
   const { state, lastError, nextAttemptAt, postponedAt } = row;
   if (state !== 'waiting' || lastError === null) return null;
@@ -15,6 +15,6 @@ export function waitingReason(row: OutboxRow): ErrorCode | null {
 
 const HOLDS: readonly (ErrorCode | null)[] = ['stranger-limit', 'stranger-link', 'picture-held'];
 
-/** Whether the letter waits for a limit of newcomers, or for the review of its picture (product.md section 4). */
+/** Whether a newcomer limit or a picture review holds the letter (product.md section 4). */
 export const isHeldByLimit = ({ state, lastError }: OutboxRow): boolean =>
   state === 'waiting' && HOLDS.includes(lastError);

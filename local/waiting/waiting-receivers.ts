@@ -1,6 +1,6 @@
 import type { Draft, GuvercinDatabase, OutboxRow } from '../device/database.ts';
 
-/** To whom a letter of the outbox goes; null: to the sky, or it is no letter. */
+/** Returns the receiver of a letter in the outbox, or `null` if it goes to the sky or is not a letter. */
 export function receiverOf(row: OutboxRow): string | null {
   return row.name === 'send-message' || row.name === 'reply-message'
     ? 'receiverId' in row.args
@@ -9,12 +9,12 @@ export function receiverOf(row: OutboxRow): string | null {
     : null;
 }
 
-/** What the composer keeps a letter to somebody under, before their id. */
+/** The key prefix of a draft to a person, followed by their id. */
 const PERSON_DRAFT = 'person:';
 
 /**
- * Everybody for whom something waits or is being written here: they stay known, whatever else is let go
- * of. Reads the outbox and the drafts.
+ * Returns the receivers of all waiting letters and drafts. Their data must be kept when caches are emptied. Reads the
+ * outbox and the drafts.
  */
 export async function readWaitingReceivers(db: GuvercinDatabase): Promise<string[]> {
   const rows = await db.outbox.toArray();

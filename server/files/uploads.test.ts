@@ -183,7 +183,7 @@ const noise = sharp({
     noise: { type: 'gaussian', mean: 128, sigma: 60 },
   },
 });
-/** The beginning of a file; what is cut off is told in bytes or as a share. */
+/** Returns the beginning of a file. An `end` below 1 is the share to keep, otherwise the number of bytes to cut off. */
 const cutOff = (whole: Buffer, end: number) =>
   whole.subarray(0, end < 1 ? Math.floor(whole.length * end) : whole.length - end);
 

@@ -6,7 +6,7 @@ import { watchStorage } from './watch-storage.ts';
 const full = (words: string, more: object) =>
   Object.assign(new Error(words), { code: 'ENOSPC', ...more });
 
-/** The messages of the log after these errors. */
+/** Returns the log messages that these errors produce. */
 function tellOf(errors: readonly unknown[]): string[] {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });

@@ -4,20 +4,25 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { isDatabaseError, isStorageFull } from '../http/error-reply.ts';
 
-/** Room for a picture; a file that just fits proves nothing. */
+/** Enough for a picture. A smaller file might still fit on a full disk. */
 const PROBE_BYTES = 1 << 20;
-/** A database elsewhere tells of its own disk by its errors alone: after so long without one it has room. */
+/**
+ * The server notices a full disk of a remote database only by errors. After this time without one, the disk counts as
+ * free.
+ */
 const QUIET_MS = 5_000;
 
-/** What is known of the room on the disks that the server writes to. */
+/** Reports whether the disks that the server writes to are full. */
 export interface StorageWatch {
-  /** Takes each error of a call or a job. The first one about a full disk is logged with its folder. */
+  /** Called with each error of a call or a job. Logs the first one about a full disk, with its folder. */
   note(error: unknown): void;
-  /** Whether there is no room; after an error that said so it is tried by writing. */
+  /** Whether a disk is full. After an error about a full disk, tests it by writing a file. */
   looksFull(): Promise<boolean>;
 }
 
-/** Watches the folder of images and, by its errors, the database. `databaseAt` says where that is. */
+/**
+ * Watches the folder of images, and the database by its errors. `databaseAt` is the database's location for the log.
+ */
 export function watchStorage({
   folder,
   databaseAt,
@@ -27,7 +32,7 @@ export function watchStorage({
   databaseAt: string;
   log: Pick<Logger, 'error' | 'warn'>;
 }): StorageWatch {
-  /** What is full, and when an error last said so. */
+  /** The full location and the time of the last error about it, or null. */
   let full: { place: string; toldAt: number } | null = null;
   return {
     note(error) {
@@ -46,7 +51,7 @@ export function watchStorage({
   };
 }
 
-/** The folder of the file that an error is about; undefined: it names none. */
+/** Returns the folder of the error's file, or undefined if the error has no path. */
 function folderOf(error: unknown): string | undefined {
   const isNamed = error instanceof Error && 'path' in error && typeof error.path === 'string';
   return isNamed ? path.dirname(String(error.path)) : undefined;
@@ -64,7 +69,7 @@ async function takesFile(folder: string): Promise<boolean> {
     }
     return true;
   } catch {
-    // Why it takes nothing was told by whoever met it.
+    // The reason was logged with the original error.
     return false;
   } finally {
     await rm(file, { force: true }).catch(() => undefined);

@@ -9,9 +9,9 @@ import type {
 } from '../../contract/calls/calls.ts';
 import type { Caller, Context, KeyedRequest } from '../context/context.ts';
 
-/** What a request says about itself, without any framework. */
+/** The facts of a request, independent of any framework. */
 export interface RequestFacts {
-  /** Whom limits count: see `networkOf`. */
+  /** The key of rate limits: see `networkOf`. */
   network: string;
   cookies: ReadonlyMap<string, string>;
   /** The bearer token as sent, not verified. */
@@ -19,11 +19,11 @@ export interface RequestFacts {
   origin: string | null;
   language: Language | null;
   userAgent: string | null;
-  /** What the device says is its time zone. */
+  /** The device's time zone, as it reports it. */
   timeZone: string | null;
-  /** The build that the device runs, as it says. */
+  /** The device's build, as it reports it. */
   build: string | null;
-  /** Ends when the caller has gone; null: nobody can tell. */
+  /** Aborts when the caller disconnects. null if that cannot be detected. */
   signal: AbortSignal | null;
 }
 
@@ -37,24 +37,23 @@ export interface Call<Name extends CallName> {
 
 export interface Answer<Name extends CallName> {
   body: ReplyOf<Name>;
-  /** Whole Set-Cookie lines. */
+  /** Complete Set-Cookie lines. */
   cookies?: string[];
   headers?: Record<string, string>;
 }
 
-/** Of a call that needs a session. `keyed` is the argument of `write`. */
+/** The handler of a call that needs a session. `keyed` is the argument of `write`. */
 export type PersonHandler<Name extends CallName> = (
   call: Call<Name> & { caller: Caller; keyed: KeyedRequest },
   context: Context,
 ) => Promise<Answer<Name>>;
 
-/** Of a call that anyone may make. */
+/** The handler of a call that needs no session. */
 export type OpenHandler<Name extends CallName> = (
   call: Call<Name>,
   context: Context,
 ) => Promise<Answer<Name>>;
 
-/** The handler of a call. */
 export type Handler<Name extends CallName> = Name extends PersonCallName
   ? PersonHandler<Name>
   : OpenHandler<Name>;

@@ -3,7 +3,7 @@ import { CSP_REPORT_PATH } from '../../contract/routes.ts';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** The CSP sources of the pages' inline scripts, those without attributes; each once. */
+/** Returns the CSP sources of the pages' inline scripts without attributes, without duplicates. */
 export function hashInlineScripts(pages: readonly string[]): string[] {
   const scripts = pages.flatMap((html) =>
     [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script),
@@ -13,7 +13,7 @@ export function hashInlineScripts(pages: readonly string[]): string[] {
   );
 }
 
-/** The app's own CSP: nothing from elsewhere, no inline script but the known one. */
+/** Returns the app's CSP: own origin only, and no inline scripts except for the hashed ones. */
 export function contentSecurityPolicy({
   scriptHashes,
   styleNonce,

@@ -7,23 +7,23 @@ import { AppError } from '../../contract/errors.ts';
 
 const AWAY_SECONDS = 1;
 /**
- * A connection that broke or could not be made, a server that is starting, stopping, full or only a
- * standby, and a statement or a lock that took too long.
+ * Codes of a connection that broke or could not be made, of a server that is starting, stopping, full or only a
+ * standby, and of a statement or a lock that took too long.
  */
 const AWAY_CODES =
   /^(08|57P0[123]|57014|55P03|25P03|25006|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
-/** No room, no quota, no writing at all, or a disk that fails. */
+/** Codes of a full, read-only or failing disk, and of an exceeded quota. */
 const FULL_CODES = /^(ENOSPC|EDQUOT|EROFS|EIO|53100|58030)$/;
-/** PostgreSQL gives no code of its own when a new connection cannot write its cache. */
+/** PostgreSQL gives no special code when a new connection cannot write its cache. */
 const FULL_WORDS = /^could not write init file/;
 const FULL_SECONDS = 30;
-/** The driver has no code for what it notices itself. */
+/** The driver's own errors have no code. */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 
 /**
- * Any error as one of the catalogue: a database that is away is `unavailable` and asked again in a
- * second, one that has no room in half a minute; an error that nobody foresaw becomes `internal`.
+ * Converts any error to one of the catalogue. An unavailable database becomes `unavailable` with a retry after a
+ * second, a full disk with one after half a minute. Unexpected errors become `internal`.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -34,19 +34,19 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** Whether an error says that a disk of the server, or its database's, takes nothing any more. */
+/** Returns whether an error means that a disk of the server or its database is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && FULL_CODES.test(String(error.code))) || FULL_WORDS.test(error.message);
 }
 
-/** Whether it is the database that says so, not a file of our own. */
+/** Whether the error comes from the database, not from a file of the server. */
 export const isDatabaseError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
-/** The one place that turns errors into HTTP. What was not foreseen is logged, without the call. */
+/** Replies with an error. The only place that converts errors to HTTP. Logs unexpected errors, without the call. */
 export function replyError(c: HonoContext, error: unknown, log: Logger): Response {
   const known = toAppError(error);
-  // Whoever wrapped this call sees why it failed, as with an error that nobody caught.
+  // Wrapping middleware sees the original error, as with an uncaught one.
   if (error instanceof Error) c.error = error;
   if (known.code === 'internal') log.error({ err: error }, 'an endpoint failed');
   if (known.retryAfterSeconds !== undefined) {
@@ -57,7 +57,7 @@ export function replyError(c: HonoContext, error: unknown, log: Logger): Respons
   return c.json(known.toBody(), toStatus(known.status));
 }
 
-/** Every status of the catalogue comes with a body. */
+/** Returns the status as a type that Hono accepts with a body. Every status of the catalogue has one. */
 export function toStatus(status: number): ContentfulStatusCode {
   const statuses: ContentfulStatusCode[] = [
     200, 201, 202, 400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 502, 503, 504, 511,
@@ -66,13 +66,13 @@ export function toStatus(status: number): ContentfulStatusCode {
 }
 
 /**
- * Whether an error says that the database cannot be asked just now. Whether what was asked last has
- * been done nobody knows then: the caller repeats it under its key.
+ * Whether an error means that the database is unavailable. The last statement may or may not have been executed, so the
+ * caller retries under the idempotency key.
  */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A socket that is missing: PostgreSQL makes it when it is up.
+  // The socket file is missing until PostgreSQL is up.
   const isNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return isNoSocket || AWAY_CODES.test(code) || AWAY_WORDS.test(error.message);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The app's own colours of a day, light and dark. Its typefaces come with a build; without one others stand in. */
+/** The app's light and dark daytime colours. The typefaces come from the build, with system fonts as fallback. */
 const STYLE = `
   :root {
     color-scheme: light dark;
@@ -34,7 +34,7 @@ const STYLE = `
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
   .house:focus-visible { outline-color: var(--focus-sky); }`;
 
-/** Our pigeon as in icon.svg, drawn small: the page shall stand by itself, without another file. */
+/** The pigeon of icon.svg, inlined so that the page needs no other file. */
 const MARK = `<svg viewBox="0 0 512 512" aria-hidden="true">
 <linearGradient id="dusk" x1="0" y1="0" x2="0" y2="1">
 <stop stop-color="#22345f"/><stop offset=".62" stop-color="#4a5a92"/><stop offset="1" stop-color="#c98f8a"/>
@@ -50,15 +50,15 @@ const MARK = `<svg viewBox="0 0 512 512" aria-hidden="true">
 interface HousePage {
   language: Language;
   title: string;
-  /** HTML, its words escaped. */
+  /** HTML with escaped text. */
   body: string;
-  /** What this page alone needs. */
+  /** Additional style of this page. */
   style?: string;
-  /** Runs when the page is there; its hash belongs into the answer's policy. */
+  /** Runs after load. Its hash must be in the response's CSP. */
   script?: string;
 }
 
-/** A page that the server writes itself, in the app's clothes; no search engine keeps it. `nonce` is the CSP's. */
+/** Renders a page of the server in the app's style. Search engines do not index it. `nonce` is the nonce of the CSP. */
 export function renderHousePage(
   { language, title, body, style = '', script }: HousePage,
   nonce: string,

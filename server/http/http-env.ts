@@ -1,18 +1,18 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What every request of the Hono app carries. */
+/** The bindings and variables of each Hono request. */
 export interface HttpEnv {
-  /** Empty where a request comes without a network: in tests and the simulator. */
+  /** Empty if the request did not come over a network: in tests and the simulator. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Set by whoever resolves the caller; only the access log reads it. */
+    /** Set when the caller is resolved. Only the access log reads it. */
     personId?: string;
-    /** What log and metrics call the request: a name of ours, never a part of its path. */
+    /** The name of the request in log and metrics. One of our fixed names, never a part of the path. */
     operation?: string;
-    /** Whether it came as an envelope. */
+    /** Whether it came through the proxy. */
     isThroughGateway?: boolean;
-    /** Lets exactly this response's own style elements through the CSP. */
+    /** The CSP nonce for this response's style elements. */
     styleNonce: string;
   };
 }

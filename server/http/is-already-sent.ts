@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 /**
- * Whether a route has answered on node's response itself, as a stream does. What it returned is
- * one shared object that nobody may write to.
+ * Whether a route has already replied on node's response, as a stream does. The route's return value is then a shared
+ * object that must not be modified.
  */
 export function isAlreadySent(response: Response): boolean {
   return response === RESPONSE_ALREADY_SENT;

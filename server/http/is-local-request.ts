@@ -6,8 +6,8 @@ import { readPeerAddress } from './read-request-facts.ts';
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /**
- * Whether a request comes from the machine itself and means it. A proxy on the same machine brings
- * strangers over loopback, and a foreign name that leads to loopback brings a foreign page.
+ * Whether a request really comes from this machine. A proxy on the machine forwards strangers over loopback, and a
+ * foreign host name that resolves to loopback serves a foreign page, so both are excluded.
  */
 export function isLocalRequest(c: HonoContext<HttpEnv>): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false;

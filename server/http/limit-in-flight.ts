@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 
-/** Lets each key have so many calls running at a time, whatever they hold in memory meanwhile. */
+/** Limits the concurrent calls per key, because running calls hold memory. */
 export interface InFlightLimit {
-  /** Runs it now, or throws the limit's code when as many of this key are running. */
+  /** Runs the work now, or throws the limit's code if too many of this key are running. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Long enough for a place to become free, short enough for nobody to notice. */
+/** Long enough for a running call to end, short enough to go unnoticed. */
 const RETRY_AFTER_SECONDS = 2;
 
 export function limitInFlight(

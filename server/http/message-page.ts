@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 
-/** Where a page of messages ends: the last one's time of acceptance and id. */
+/** The end of a page of messages: the last one's time of acceptance and id. */
 export interface Place {
   at: Date;
   id: string;
@@ -11,12 +11,12 @@ export interface Place {
 
 const placeSchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), idSchema]);
 
-/** Opaque to the device. */
+/** Serialises a place as a cursor that is opaque to devices. */
 export function writePlace({ at, id }: Place): string {
   return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
 }
 
-/** Throws `body-invalid` for anything that we did not write. */
+/** Parses a cursor. Throws `body-invalid` for one that this server did not write. */
 export function parsePlace(cursor: string): Place {
   try {
     const [at, id] = v.parse(
@@ -25,16 +25,16 @@ export function parsePlace(cursor: string): Place {
     );
     return { at: new Date(at), id };
   } catch {
-    // Whatever is wrong with it, it is not a cursor of ours.
+    // Any error means that it is no cursor of ours.
     throw new AppError('body-invalid', { field: 'cursor' });
   }
 }
 
-/** The messages that follow a place, when the newest come first. */
+/** Returns the condition for messages after a place, newest first. */
 export const isAfter = ({ at, id }: Place) =>
   sql<SqlBool>`(messages.created_at, messages.id) < (${at}::timestamptz, ${id}::uuid)`;
 
-/** Cuts rows of which one more was read than a page has; `next` where more follow. */
+/** Cuts a page from rows, of which one more than `limit` was read. `next` is set if more follow. */
 export function cutPage<Row extends { created_at: Date; id: string }>(
   rows: Row[],
   limit: number,

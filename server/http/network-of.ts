@@ -5,13 +5,13 @@ const GROUPS_OF_A_SITE = 3;
 const IPV6_NETWORK = /^[0-9a-f:]+::\/\d+$/;
 
 /**
- * The network that limits count by: an IPv4 address itself, an IPv6 address's first 64 bits, since
- * one household has all that follow. What is no address stands for itself.
+ * Returns the key by which limits count a caller: an IPv4 address, or the first 64 bits of an IPv6 address, since one
+ * household has all addresses of that prefix. Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const plain = (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(plain) !== 6) return plain;
-  // The URL parser writes every IPv6 address in one way.
+  // The URL parser normalises IPv6 addresses.
   const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -21,12 +21,12 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }
 
-/** Whether a network holds more than one address. */
+/** Whether a network contains more than one address. */
 export const isWholeNetwork = (network: string): boolean => network.includes('/');
 
 /**
- * What one household may have of addresses: an IPv4 address itself, of an IPv6 network the first 56
- * bits. Takes what `networkOf` answers.
+ * Returns the addresses that one household may have: the IPv4 address itself, or the first 56 bits of an IPv6 network.
+ * Expects the result of `networkOf`.
  */
 export function householdOf(network: string): string {
   if (!isWholeNetwork(network)) return network;
@@ -35,7 +35,7 @@ export function householdOf(network: string): string {
   return `${[...groups, `${last.slice(0, 2)}00`].join(':')}::/56`;
 }
 
-/** What one site, or a provider's corner, may have of addresses: an IPv4 /24, an IPv6 /48. */
+/** Returns the addresses that one site or a part of a provider may have: an IPv4 /24 or an IPv6 /48. */
 export function siteOf(network: string): string {
   if (isWholeNetwork(network)) {
     return `${network.split(':').slice(0, GROUPS_OF_A_SITE).join(':')}::/48`;
@@ -44,8 +44,8 @@ export function siteOf(network: string): string {
 }
 
 /**
- * A network as it may be kept: of an IPv4 address the first 24 bits, of an IPv6 one the first 64. null
- * for what is no address.
+ * Returns a network in the form that may be stored: the first 24 bits of an IPv4 address or the first 64 of an IPv6
+ * one. Returns null for text that is no address.
  */
 export function shortenNetwork(network: string): string | null {
   const counted = networkOf(network);

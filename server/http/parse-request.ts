@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { AppError, isErrorCode } from '../../contract/errors.ts';
 
 /**
- * Parses what somebody sent. Throws `body-invalid` with the field that is wrong; where a schema's
- * own words are a code, they become it. What we stored ourselves is parsed without this: when it
- * does not fit, the fault is ours.
+ * Parses client input. Throws `body-invalid` with the wrong field, or the schema's message if that is an error code. Do
+ * not use it for stored data, whose errors are server errors.
  */
 export function parseRequest<Schema extends v.GenericSchema>(
   schema: Schema,

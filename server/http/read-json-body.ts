@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { BODY_MAX_BYTES } from '../../contract/limits.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-/** Deeper than anything that we ask for, and far from what a recursion over it could not bear. */
+/** More than any of our schemas needs, and far from a stack overflow in recursion. */
 const MAX_DEPTH = 32;
 
 const limitSize = bodyLimit({
@@ -12,10 +12,10 @@ const limitSize = bodyLimit({
   onError: (c) => c.json(new AppError('body-too-large').toBody(), 413),
 });
 
-/** Refuses a body over the limit, also one that comes in pieces and names no length. */
+/** Rejects a body over the limit, including a chunked body without a length. */
 export const limitBody: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length');
-  // Node reads no further than this; to look at the body itself here would make it a slow stream.
+  // Node reads no further than this length. Accessing the body here would turn it into a slow stream.
   if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
     if (Number(length) > BODY_MAX_BYTES) throw new AppError('body-too-large');
     return next();
@@ -23,14 +23,14 @@ export const limitBody: MiddlewareHandler = async (c, next) => {
   try {
     return await limitSize(c, next);
   } catch {
-    // What stands behind it answers its own errors; a body that was cut off is thrown up to here.
+    // Routes handle their own errors. Only a body that was cut off throws up to here.
     throw new AppError('body-invalid');
   }
 };
 
 /**
- * The body as JSON; undefined when there is none. Throws `body-invalid` for anything else, also
- * for JSON under another name: no page of another site can send this one without being asked.
+ * Returns the body as JSON, or undefined if there is none. Throws `body-invalid` for anything else, including JSON
+ * under another content type: another site's page cannot send this one without a preflight.
  */
 export async function readJsonBody(c: HonoContext): Promise<unknown> {
   const text = await readText(c);
@@ -45,7 +45,7 @@ async function readText(c: HonoContext): Promise<string> {
   try {
     return await c.req.text();
   } catch {
-    // The caller went before all of it was here: their fault, or their network's.
+    // The caller disconnected before the body was complete, which is no server error.
     throw new AppError('body-invalid');
   }
 }
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own words would repeat what was sent.
+    // The parser's message would repeat the input.
     throw new AppError('body-invalid');
   }
 }

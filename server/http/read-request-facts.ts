@@ -8,7 +8,7 @@ import { networkOf } from './network-of.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Reads what a request says about itself; nothing of it is verified here. */
+/** Reads the facts of a request, without verifying them. */
 export function readRequestFacts(c: HonoContext<HttpEnv>, trustedProxies: number): RequestFacts {
   return {
     network: networkOf(readIp(c, trustedProxies)),
@@ -23,12 +23,12 @@ export function readRequestFacts(c: HonoContext<HttpEnv>, trustedProxies: number
   };
 }
 
-/** The address of the other end of the connection; a request without a network is our own. */
+/** Returns the peer address of the connection. A request without a connection comes from this process. */
 export function readPeerAddress(c: HonoContext<HttpEnv>): string {
   return c.env?.incoming?.socket.remoteAddress ?? LOOPBACK;
 }
 
-/** The caller's address: each proxy that we believe has added one to the right of the header. */
+/** Returns the caller's address. Each trusted proxy has appended one address to the header. */
 function readIp(c: HonoContext<HttpEnv>, trustedProxies: number): string {
   const peer = readPeerAddress(c);
   if (trustedProxies === 0) return peer;
@@ -39,7 +39,7 @@ function readIp(c: HonoContext<HttpEnv>, trustedProxies: number): string {
   return forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer;
 }
 
-/** The language that a browser asks for first, where it is one of ours. */
+/** Returns the browser's first language if the app has it, else null. */
 export function readLanguage(header: string | undefined): Language | null {
   const first = header?.trim().slice(0, 2).toLowerCase();
   return first === 'tr' || first === 'en' ? first : null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 
-/** A node begins a little early or late. */
+/** Tolerates nodes that start a turn early or late. */
 const SLACK_MS = 5 * 60_000;
 
 /**
- * Takes a turn of regular work for this node; false when another one has had it within `everyMs`. A node
- * that dies in the middle leaves the rest to the next turn.
+ * Claims a turn of regular work for this node. Returns false if another node had it within `everyMs`. If a node dies in
+ * the middle, the next turn does the rest.
  */
 export async function claimUpkeep(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -1,9 +1,9 @@
-/** What no further attempt would mend: the job is put aside at once, with the reason. */
+/** Thrown when retries cannot help. The job is given up at once, with the reason. */
 export class HopelessJob extends Error {
   override name = 'HopelessJob';
 }
 
-/** The other side says when to come again. */
+/** Thrown when the other side asks for a retry after `afterMs`. */
 export class RetryJobLater extends Error {
   override name = 'RetryJobLater';
   readonly afterMs: number;

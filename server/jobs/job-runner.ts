@@ -5,19 +5,19 @@ import type { OpenJobs } from './jobs.ts';
 import { failJob, finishJob, renewLease } from './settle-job.ts';
 import { type TakenJob, takeJob } from './take-job.ts';
 
-/** Does a job's work; it may run again after a crash, so it must bear repetition. */
+/** Does a job's work. Must be idempotent, because it may run again after a crash. */
 export type JobHandler = (args: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 const LEASE_MS = 60_000;
-/** A wake may be lost with its process, and another node's wakes are not heard. */
+/** Polls, because a wake may be lost with its process, and other nodes' wakes do not reach this one. */
 const LOOK_AGAIN_MS = 5_000;
 
 export interface JobRunner {
   start(): void;
-  /** Runs what is due now; resolves when nothing is due any more. */
+  /** Runs all due jobs. Resolves when none is due. */
   runDue(): Promise<void>;
-  /** Takes no more jobs; resolves when the running ones are settled. */
+  /** Takes no more jobs. Resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -25,15 +25,15 @@ type RunnerParts = Pick<Context, 'db' | 'now' | 'timers' | 'log'> & {
   jobs: OpenJobs;
   handlers: JobHandlers;
   /**
-   * How many of each kind run at a time, so that one slow answer from outside holds up nobody else, and
-   * no other kind at all. Left out: one job at a time, whatever it is.
+   * How many of each kind run at a time, so that a slow external service does not delay other jobs. Left out, one job
+   * of any kind runs at a time.
    */
   atATime?: number | undefined;
   /** Called with each error of a job or of the jobs table. */
   onError?: ((error: unknown) => void) | undefined;
 };
 
-/** Makes the jobs table's reading end. Kinds that it has no handler for are left to newer builds. */
+/** Creates the runner of the jobs table. It leaves kinds without a handler to newer builds. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
   const { db, now, timers, log, jobs, handlers, atATime, onError = () => {} } = parts;
   let isStopped = false;
@@ -41,10 +41,10 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const running = new Map<Promise<void>, string>();
   let taking: Promise<void> | null = null;
   let isWoken = false;
-  /** How many jobs this runner has begun. */
+  /** The number of jobs started so far. */
   let begun = 0;
 
-  /** The kinds of which one more may run. */
+  /** Returns the kinds of which one more may run. */
   function freeKinds(): string[] {
     const kinds = Object.keys(handlers);
     if (atATime === undefined) return running.size === 0 ? kinds : [];
@@ -52,7 +52,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     return kinds.filter((kind) => busy.filter((other) => other === kind).length < atATime);
   }
 
-  /** Keeps the job ours as long as this process lives, however long it takes. */
+  /** Renews the lease until the returned function is called, so that a long job stays with this process. */
   function keepLease(job: TakenJob): () => void {
     let cancel = () => {};
     const renewLater = () => {
@@ -75,7 +75,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     } catch (error) {
       onError(error);
       const reason = error instanceof Error ? error.message : String(error);
-      // Arguments that do not parse today will not parse tomorrow.
+      // Arguments that do not parse will not parse on a retry either.
       const isHopeless = v.isValiError(error) || error instanceof HopelessJob;
       const afterMs = error instanceof RetryJobLater ? error.afterMs : undefined;
       const fate = await failJob(db, job, { now: now(), reason, isHopeless, afterMs });
@@ -89,12 +89,12 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     const run = runOne(job)
       .catch((error: unknown) => {
         onError(error);
-        // Its lease runs out, and somebody takes it again.
+        // Its lease expires, and a runner takes it again.
         log.error({ err: error, job: job.id }, 'a job could not be settled');
       })
       .finally(() => {
         running.delete(run);
-        // There is room for one more of its kind.
+        // One more of its kind may run now.
         void take().catch(logUnread);
       });
     begun += 1;
@@ -112,7 +112,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     } while (isWoken && !isStopped);
   }
 
-  /** Takes what is due and may run; resolves when it has begun. */
+  /** Takes all due jobs that may run. Resolves when they have started. */
   function take(): Promise<void> {
     isWoken = true;
     if (isStopped) return Promise.resolve();
@@ -130,7 +130,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   function lookNow(): void {
     if (isStopped) return;
     cancelTimer();
-    // Let go: what fails here (a lost database) is tried again at the next look.
+    // Not awaited. After a failure, such as a lost database, the next look tries again.
     void take()
       .catch(logUnread)
       .finally(() => {
@@ -157,7 +157,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       isStopped = true;
       cancelTimer();
       await taking?.catch(() => {
-        // Already logged by whoever began it.
+        // The caller of `take` has logged it.
       });
       await Promise.all(running.keys());
     },

@@ -1,14 +1,14 @@
 import type { Context, Jobs } from '../context/context.ts';
 
-/** The jobs table's writing end, with the bell that the runner listens to. */
+/** The writing side of the jobs table, with the wake signal for the runner. */
 export interface OpenJobs extends Jobs {
-  /** Who is told by `wake`; the runner registers at its start. */
+  /** Sets the listener of `wake`. The runner does so at its start. */
   onWake(listener: () => void): void;
 }
 
 /**
- * Makes the place where work that must not be lost is put down, in the transaction that causes
- * it. A job runs at least once, at `runAt` or as soon as its transaction has committed.
+ * Creates the queue for work that must not be lost. A job is added in the transaction that causes it, and runs at least
+ * once, at `runAt` or after the commit.
  */
 export function createJobs({ now, makeId }: Pick<Context, 'now' | 'makeId'>): OpenJobs {
   let listener = () => {};

@@ -6,14 +6,14 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 interface RegularWork {
   everyMs: number;
-  /** As the log calls it when it fails. */
+  /** Its name in log messages. */
   name: string;
   work(): Promise<void>;
 }
 
 /**
- * Does some work again and again, first after one interval; several nodes may do the same at once. The answer stops it and
- * resolves when what runs is over.
+ * Repeats some work, first after one interval. Several nodes may do the same concurrently. The returned function stops
+ * it and resolves when the current run has ended.
  */
 export function scheduleEvery(
   { timers, log }: { timers: Timers; log: Logger },
@@ -25,7 +25,7 @@ export function scheduleEvery(
 
   function run(): void {
     running = work()
-      // What was left lies until the next time; nobody waits for it.
+      // The next run does the rest.
       .catch((error: unknown) => log.warn({ err: error }, `${name} failed`))
       .finally(() => {
         if (!isStopped) cancel = timers.after(everyMs, run);

@@ -7,12 +7,12 @@ const FIRST_BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 3_600_000;
 const REASON_MAX_LENGTH = 500;
 
-/** How long a job rests after its nth failure: 5 s, doubling up to an hour. */
+/** Returns the delay after the nth failure: 5 s, doubling up to an hour. */
 export function backoffMs(attempts: number): number {
   return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
 }
 
-/** Forgets a job that is done; one that somebody else has taken over meanwhile is theirs. */
+/** Deletes a completed job, unless another runner has taken it over. */
 export async function finishJob(db: Kysely<Schema>, job: TakenJob): Promise<void> {
   await db
     .deleteFrom('jobs')
@@ -21,7 +21,7 @@ export async function finishJob(db: Kysely<Schema>, job: TakenJob): Promise<void
     .execute();
 }
 
-/** Lets a job that is still being done be ours for longer, unless somebody else has taken it over. */
+/** Extends the lease of a running job, unless another runner has taken it over. */
 export async function renewLease(
   db: Kysely<Schema>,
   job: TakenJob,
@@ -39,13 +39,13 @@ interface Failure {
   now: Date;
   reason: string;
   isHopeless: boolean;
-  /** When to try again, where the other side has said it; the usual rest when left out. */
+  /** The delay that the other side asked for. Left out, the usual backoff applies. */
   afterMs?: number | undefined;
 }
 
 /**
- * Puts a failed job back to wait, or, after its last attempt, aside for the operator with the
- * reason. A lease that somebody else has taken over meanwhile is left to them.
+ * Reschedules a failed job, or gives it up with the reason after its last attempt. Does nothing if another runner has
+ * taken over the lease.
  */
 export async function failJob(
   db: Kysely<Schema>,

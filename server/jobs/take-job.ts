@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** A job under a lease: nobody else takes it before the lease has run out. */
+/** A job under a lease. No other runner takes it until the lease expires. */
 export interface TakenJob {
   id: string;
   kind: string;
   args: unknown;
-  /** this one included */
+  /** including this one */
   attempts: number;
 }
 
 /**
- * Leases the job of these kinds that is due longest, or answers null. A runner that dies leaves its lease to run
- * out, and the job is taken again.
+ * Leases the due job of these kinds that has waited longest, or returns null. If a runner dies, its lease expires and
+ * another runner takes the job.
  */
 export async function takeJob(
   db: Kysely<Schema>,

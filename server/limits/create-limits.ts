@@ -3,13 +3,13 @@ import { createRateLimit, type Rate, type RateLimit, type SharedRateLimit } from
 
 const MUTATIONS_PER_SECOND = 2;
 const UPLOADS_PER_SECOND = 1 / 60;
-/** The largest picture has sixty, and some come twice. */
+/** The largest picture has sixty parts, and some are sent twice. */
 const PARTS_OF_AN_UPLOAD = 64;
 const READS_PER_SECOND = 10;
 const READS_OF_ADDRESS_PER_SECOND = 100;
 const PROFILES_PER_SECOND = 1;
 const FILES_OF_ADDRESS_PER_SECOND = 20;
-/** As many as a few people make who have forgotten their password. */
+/** Enough for a few people who have forgotten their password. */
 const REFUSED_LOGINS_PER_SECOND = 20;
 const SECONDS_PER_HOUR = 3600;
 
@@ -19,17 +19,17 @@ export interface Limits {
   readonly mutations: RateLimit;
   /** by person */
   readonly uploads: RateLimit;
-  /** by person: what an upload has, cut as small as is usual */
+  /** by person; enough parts for all uploads in the usual part size */
   readonly uploadParts: RateLimit;
   /** by the caller's network */
   readonly registrations: RateLimit;
-  /** by the caller's network: logins by the mailed link, as many as registrations */
+  /** by the caller's network; logins by the mailed link, as many as registrations */
   readonly firstLogins: RateLimit;
-  /** by e-mail, whether anyone has it or not */
+  /** by e-mail, whether an account has it or not */
   readonly forgotByAddress: RateLimit;
   /** by the caller's network; also for mails that verify an address */
   readonly forgotByIp: RateLimit;
-  /** by e-mail, whether anyone has it or not */
+  /** by e-mail, whether an account has it or not */
   readonly resends: RateLimit;
   /** POST /api/logs, by person */
   readonly clientLogs: RateLimit;
@@ -45,7 +45,7 @@ export interface Limits {
 
 type Names = keyof Limits;
 
-/** Their keys are e-mails or addresses: they are neither held nor told to other nodes. */
+/** Their keys are e-mails or addresses, so they are hashed before they are stored or sent to other nodes. */
 const HASHED: readonly Names[] = [
   'registrations',
   'firstLogins',
@@ -54,7 +54,7 @@ const HASHED: readonly Names[] = [
   'resends',
 ];
 
-/** How much each bucket holds, and how fast it fills. */
+/** Returns the capacity and refill rate of each bucket. */
 function ratesOf(limits: Config['limits']): Record<Names, Rate> {
   const hourly = (capacity: number) => ({ capacity, refillPerSecond: capacity / SECONDS_PER_HOUR });
   return {
@@ -79,7 +79,7 @@ function ratesOf(limits: Config['limits']): Record<Names, Rate> {
 
 type SharedLimits = { readonly [Name in Names]: SharedRateLimit };
 
-/** Makes the buckets as the operator set them. */
+/** Creates the limits with the operator's settings. */
 export function createLimits(
   { limits }: Pick<Config, 'limits'>,
   { now }: { now: () => Date },
@@ -104,30 +104,30 @@ export function createLimits(
   };
 }
 
-/** Gives the buckets other sizes while they are in use. */
+/** Changes the sizes of the buckets in use. */
 export function resizeLimits(limits: SharedLimits, sizes: Config['limits']): void {
   const rates = ratesOf(sizes);
   for (const name of Object.keys(limits) as Names[]) limits[name].resize(rates[name]);
 }
 
 /**
- * The limits on reading, which each node counts by itself: telling of every read would cost more than
- * most reads do. Scraping of profiles and pictures is slowed long before anything else.
+ * Limits on reads. Each node counts by itself, because sharing every read would cost more than most reads. Set low
+ * enough to slow scraping of profiles and pictures.
  */
 export interface ReadLimits {
   /** GETs of the API, by person */
   readonly reads: RateLimit;
-  /** the same by the caller's household, visitors included */
+  /** GETs of the API, by the caller's household, visitors included */
   readonly readsByIp: RateLimit;
-  /** other people's profiles and what shows many of them, by person */
+  /** other people's profiles and lists of people, by person */
   readonly profiles: RateLimit;
   /** GET /files/…, by the caller's household */
   readonly filesByIp: RateLimit;
-  /** logins that are refused and told so at once, under one key */
+  /** rejected logins that get an immediate reply, under one shared key */
   readonly refusedLogins: RateLimit;
 }
 
-/** Makes those buckets as the operator set them. */
+/** Creates the limits on reads with the operator's settings. */
 export function createReadLimits(
   { limits }: Pick<Config, 'limits'>,
   { now }: { now: () => Date },

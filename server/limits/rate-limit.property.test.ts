@@ -7,7 +7,7 @@ const options = fc.record({
   capacity: fc.integer({ min: 1, max: 50 }),
   refillPerSecond: fc.double({ min: 0.01, max: 20, noNaN: true }),
 });
-/** Milliseconds before each call; none, a few, or a long rest. */
+/** Pauses in milliseconds before each call: none, short or long ones. */
 const rests = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 500 }), fc.nat({ max: 100_000 })), {
   maxLength: 300,
 });
@@ -20,7 +20,7 @@ function openBucket(parts: { capacity: number; refillPerSecond: number }) {
     pass: (ms: number) => {
       time += ms;
     },
-    /** 0 when it was given, else the seconds to wait. */
+    /** Returns 0 if a token was given, else the seconds to wait. */
     ask(): number {
       try {
         limit.take('ayse');
@@ -67,7 +67,7 @@ test('whoever waits as long as it says is given one, and a second less is too ea
           expect(ask()).toBeGreaterThan(0);
           pass(1001);
         } else pass(1000);
-        // A double a hair below 1 waits one rounding more.
+        // Allow for rounding: a double just below 1 waits one millisecond more.
         pass(1);
         expect(ask()).toBe(0);
       }
@@ -95,13 +95,13 @@ test('nodes that tell each other give little more than one alone would', () => {
         });
         for (const { pass } of buckets) pass(1000);
       }
-      // Each node may give a full bucket before it has heard of the others, and all pay for it.
+      // Each node may give a full bucket before it receives the others' counts, and all subtract these afterwards.
       const alone = parts.capacity + parts.refillPerSecond * duration;
       const unheard = (count - 1) * parts.capacity;
       expect(total).toBeLessThanOrEqual(alone + unheard + 1e-6);
     }),
     {
-      // Both found while a bucket might owe no more than it holds: what was forgiven added up.
+      // Regressions from when a bucket's debt was capped, so that capped debts added up.
       examples: [
         [{ capacity: 2, refillPerSecond: 3.125 }, 3, 57],
         [{ capacity: 2, refillPerSecond: 0.5 }, 4, 60],

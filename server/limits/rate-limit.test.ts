@@ -61,7 +61,7 @@ test('with another size a bucket stays as full as it was', () => {
   times('empty', 4);
   resize({ capacity: 10, refillPerSecond: 2 });
   expect([times('half', 20), times('empty', 20), times('fresh', 20)]).toEqual([5, 0, 10]);
-  // The new speed holds at once.
+  // The new rate applies at once.
   expect(waitOf('empty')).toBe(1);
   resize({ capacity: 3, refillPerSecond: 2 });
   expect([times('half', 20), times('unseen', 20)]).toEqual([0, 3]);

@@ -2,32 +2,31 @@ import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 
 export interface Rate {
-  /** How many calls a full bucket holds. */
   capacity: number;
   refillPerSecond: number;
 }
 
 export interface RateLimitOptions extends Rate {
   now: () => Date;
-  /** For keys that are e-mails or addresses: they are neither held nor told to other nodes. */
+  /** Hashes keys that are e-mails or addresses before they are stored or sent to other nodes. */
   areKeysHashed?: boolean;
 }
 
 /** A token bucket for each key, in memory: exact on one node, approximate across nodes. */
 export interface RateLimit {
-  /** Takes one token. Throws `too-many-requests` with the seconds to wait when there is none. */
+  /** Takes one token. Throws `too-many-requests` with the seconds to wait if there is none. */
   take(key: string): void;
 }
 
-/** The same as the other nodes' shares of it are told and heard. */
+/** A rate limit that exchanges its counts with other nodes. */
 export interface SharedRateLimit extends RateLimit {
-  /** Hears of every token taken here, under the key as it is kept. */
+  /** Called for every token taken here, with the key as it is stored. */
   onTake(listener: (key: string) => void): void;
-  /** Takes off what another node gave; a bucket may owe. */
+  /** Subtracts tokens that another node gave. A bucket may become negative. */
   takeOff(key: string, count: number): void;
   /**
-   * Changes size and speed while keys have buckets. Each bucket stays as full as it was: a full one is full, an
-   * empty one is empty.
+   * Changes capacity and refill rate of buckets in use. Each bucket keeps its fill ratio: a full one stays full, an
+   * empty one empty.
    */
   resize(rate: Rate): void;
 }
@@ -37,7 +36,7 @@ interface Bucket {
   at: number;
 }
 
-/** Above this many keys the full buckets are forgotten: a forgotten bucket is a full one. */
+/** Above this many keys, full buckets are removed. A missing bucket counts as full. */
 const SWEEP_ABOVE = 10_000;
 
 export function createRateLimit(options: RateLimitOptions): SharedRateLimit {
@@ -66,7 +65,7 @@ export function createRateLimit(options: RateLimitOptions): SharedRateLimit {
     for (const [key, bucket] of buckets) {
       if (tokensAt(bucket, time) >= capacity) buckets.delete(key);
     }
-    // Doubling keeps a flood of live keys from making every call a sweep.
+    // Doubling avoids a sweep on every call during a flood of active keys.
     sweepAbove = Math.max(SWEEP_ABOVE, buckets.size * 2);
   }
 

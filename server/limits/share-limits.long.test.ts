@@ -11,7 +11,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { createLimits } from './create-limits.ts';
 import { shareLimits } from './share-limits.ts';
 
-/** Nodes on one bus; `tell` is the second in which they tell each other. */
+/** Nodes on one bus. `tell` is the second after which they exchange their counts. */
 function openNodes(count: number, settings: Record<string, string>) {
   const bus = createLocalBus();
   const hints: Hint[] = [];
@@ -107,7 +107,7 @@ test('two processes on one database share a limit', async () => {
   const told = await hearTaken(database.url, 'registrations');
   onTestFinished(told.close);
   for (let count = 0; count < 4; count += 1) expect(await here()).toBe(400);
-  // One is left: the other node, which hears of the four, gives it, and then no more.
+  // One token is left. The other node received the count of four, so it gives one and then rejects.
   await expect.poll(told.count).toBe(4);
   expect(await there()).toBe(400);
   expect(await there()).toBe(429);

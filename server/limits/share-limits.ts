@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { SharedRateLimit } from './rate-limit.ts';
 
 const TELL_EVERY_MS = 1000;
-/** With keys of at most 43 characters a hint stays below the 8000 bytes that a notice may have. */
+/** With keys of at most 43 characters a hint stays below the 8000 bytes of a notice. */
 const KEYS_PER_HINT = 100;
 
 interface Parts {
@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Makes buckets shared between nodes: each tells once a second what it took, if anything, and takes
- * off what the others took. A lost hint makes a limit a little wider for a while, no more.
+ * Shares buckets between nodes. Each node publishes once a second the tokens that it gave, if any, and subtracts those
+ * of the others. A lost hint only widens a limit for a while.
  */
 export function shareLimits(
   limits: Readonly<Record<string, SharedRateLimit>>,

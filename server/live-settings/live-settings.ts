@@ -11,20 +11,20 @@ import type { Context, LiveSettings } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { scheduleEvery } from '../jobs/schedule-every.ts';
 
-/** A node that missed the hint of a change learns of it after so long. */
+/** The interval in milliseconds after which a node that missed the hint reads a change. */
 const READ_EVERY_MS = 10_000;
 
 export const MAIL_DOMAINS = 'MAIL_DOMAINS';
 export const BANNER = 'BANNER';
 
-/** The settings in the table. A limit that no operator has changed is left out. */
+/** The settings in the table. Limits that no operator has changed are missing. */
 export interface StoredSettings {
   limits: Partial<LiveLimits>;
   mailDomains: readonly string[];
   banner: Banner | null;
 }
 
-/** Reads the table. A value that this build does not understand counts as not changed. */
+/** Reads the table. Ignores values that this build cannot parse. */
 export async function readStoredSettings(db: Kysely<Schema>): Promise<StoredSettings> {
   const rows = await db.selectFrom('live_settings').selectAll().execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
@@ -42,20 +42,20 @@ export async function readStoredSettings(db: Kysely<Schema>): Promise<StoredSett
   };
 }
 
-/** The banner, unless its time is over. */
+/** Returns the banner, or null if it has ended. */
 export function unlessEnded(banner: Banner | null, now: Date): Banner | null {
   if (banner === null || banner.ends_at === null) return banner;
   return new Date(banner.ends_at) > now ? banner : null;
 }
 
 interface Parts extends Pick<Context, 'db' | 'now'> {
-  /** What holds where no operator has changed it. */
+  /** The values that apply unless an operator has changed them. */
   defaults: LiveLimits;
-  /** Called with the limits that hold: at once, and after each change. */
+  /** Called with the limits in effect: at once, and after each change. */
   applyLimits(limits: LiveLimits): void;
 }
 
-/** Reads the settings, and again with each `refresh`. */
+/** Loads the settings. Each `refresh` reads them again. */
 export async function loadLiveSettings(parts: Parts): Promise<LiveSettings> {
   const { db, now, defaults, applyLimits } = parts;
   const listeners = new Set<() => void>();
@@ -85,7 +85,7 @@ export async function loadLiveSettings(parts: Parts): Promise<LiveSettings> {
       return unlessEnded(stored.banner, now());
     },
     refresh() {
-      // One after the other: an older answer must not replace a newer one.
+      // Sequentially, so that an older result does not replace a newer one.
       reading = reading.catch(() => undefined).then(read);
       return reading;
     },
@@ -96,7 +96,7 @@ export async function loadLiveSettings(parts: Parts): Promise<LiveSettings> {
   };
 }
 
-/** Reads the settings again after each change on any node, and regularly. The answer stops it. */
+/** Reads the settings again after each change on any node, and regularly. The returned function stops it. */
 export function followLiveSettings(
   context: Pick<Context, 'liveSettings' | 'bus' | 'timers' | 'log'>,
 ): () => Promise<void> {

@@ -6,16 +6,16 @@ import { write } from '../log/write.ts';
 import { addActLine } from '../moderation/operator-act.ts';
 import { readStoredSettings, type StoredSettings } from './live-settings.ts';
 
-/** What a call changes. */
+/** The changes of a call. */
 export interface SettingsChange {
-  /** New values by name; null removes a value, and names that are left out stay as they are. */
+  /** New values by name. null removes a value, and missing names stay unchanged. */
   values: Readonly<Record<string, unknown>>;
-  /** What changed, for the audit log; null: nothing did, and no line is written. */
+  /** The change as text for the audit log. null if nothing changed, then no line is written. */
   reason: string | null;
 }
 
 /**
- * Changes settings for all nodes, with one line of the audit log, in a transaction that other changes wait for. A
+ * Changes settings for all nodes, with one line of the audit log, in a transaction that locks out other changes. A
  * repeat under its key changes nothing. This node has the new values when it resolves, others within seconds.
  */
 export async function writeLiveSettings(

@@ -16,7 +16,7 @@ interface Mirror {
 }
 let mirror: Mirror;
 
-/** What a device of Mehmet's that has taken everything in would say. */
+/** Returns the check of a device of Mehmet that is fully in sync. */
 async function addUp(): Promise<Mirror> {
   const { changes, to, epoch } = await api.pull(api.mehmet);
   const digests: Digests = {};

@@ -11,7 +11,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { readChanges } from './read-changes.ts';
 import { readMuch } from './read-much.ts';
 
-/** POST /api/sync/check: does a device hold what the caller's log says? What comes out is counted. */
+/** POST /api/sync/check: compares a device's mirror with the caller's log. Counts the results. */
 export const checkMirror: Handler<'check-mirror'> = async ({ caller, body, request }, context) => {
   if (body.shape !== nameOfShape()) return { body: { verdict: 'unknown' } };
   const { userId } = caller;
@@ -26,8 +26,8 @@ export const checkMirror: Handler<'check-mirror'> = async ({ caller, body, reque
 };
 
 /**
- * What all that a person's log says adds up to, read as a device would take it in, all of it at one moment;
- * null where the log's head is not at `at`, or not in that epoch.
+ * Returns the digests of a person's whole log in one snapshot, computed as a device does. Returns null if the head is
+ * not at `at`, or the epoch differs.
  */
 function digestLog(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,

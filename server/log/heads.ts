@@ -2,14 +2,13 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The newest number of each locked person, by person. */
+/** The newest `seq` of each locked person, by user id. */
 export type Heads = ReadonlyMap<string, number>;
 
 /**
- * Locks these persons' heads until the end of the transaction, in sorted order so that two
- * transactions never wait for each other. Whoever changes a pigeon, a message or a conversation
- * holds the heads of both its people: rows read afterwards stay as they are. A person who does
- * not exist is missing in the answer.
+ * Locks these persons' heads until the end of the transaction, in sorted order, so that two transactions cannot
+ * deadlock. Every change of a pigeon, message or conversation locks the heads of both its people, so rows read
+ * afterwards stay as they are. The result lacks persons who do not exist.
  */
 export async function lockHeads(tx: Transaction<Schema>, userIds: string[]): Promise<Heads> {
   const rows = await tx
@@ -22,7 +21,7 @@ export async function lockHeads(tx: Transaction<Schema>, userIds: string[]): Pro
   return new Map(rows.map(({ user_id, seq }) => [user_id, seq]));
 }
 
-/** A person's newest number now; 0 for nobody. */
+/** Returns a person's newest `seq`, or 0 if the person has no log. */
 export async function readHead(db: Kysely<Schema>, userId: string): Promise<number> {
   const head = await db
     .selectFrom('heads')
@@ -34,14 +33,14 @@ export async function readHead(db: Kysely<Schema>, userId: string): Promise<numb
 
 export interface RowToRead<Row> {
   query: RawBuilder<Row>;
-  /** A condition that must hold; true when there is none. */
+  /** A condition to check. True if there is none. */
   holds: RawBuilder<boolean>;
 }
 
 /**
- * Locks as `lockHeads` does, reads a row and looks at a condition in the same statement. The row is as it was when the
- * statement began: when one of these persons' logs grew while it waited for the lock, it is read
- * again under the lock.
+ * Locks like `lockHeads`, and reads a row and a condition in the same statement. The row is a snapshot from the start
+ * of the statement. If one of these persons' logs grew while it waited for the lock, reads the row again under the
+ * lock.
  */
 export async function lockHeadsAndRead<Row extends object>(
   tx: Transaction<Schema>,
@@ -75,9 +74,9 @@ export async function lockHeadsAndRead<Row extends object>(
   const heads = new Map(Object.entries(locked_heads ?? {}));
   const isFresh = [...heads].every(([userId, seq]) => seen_heads?.[userId] === seq);
   if (!isFresh) return { heads, row: (await query.execute(tx)).rows[0], doesHold };
-  // Without a row its columns are null, and nobody gets to see them.
+  // Without a row all its columns are null, so return undefined.
   return { heads, row: is_row === true ? answer : undefined, doesHold };
 }
 
-/** Newest numbers by person; null when nobody of them exists. */
+/** Newest `seq` by user id, or null if none of the persons exists. */
 type Numbers = Record<string, number> | null;

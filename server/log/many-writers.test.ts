@@ -11,10 +11,10 @@ import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 
 const WRITERS = 64;
 const CURSORS = 100;
-/** What each of them does, however slow the machine; WRITES=150 for a long run. */
+/** Writes per writer, independent of the machine's speed. Set WRITES=150 for a long run. */
 const ACTS = Number(process.env.WRITES ?? 15);
 const PAUSE_MS = 40;
-/** When the last cursor begins: early enough that all writers are at work. */
+/** When the last cursor starts, early enough that all writers are still active. */
 const BEGIN_MS = 1000;
 const KINDS = 10;
 const SEED = 64;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Keeps every number that is ever given: the log itself keeps the newest of each thing. */
+/** Records every `seq` that is ever given, because the log keeps only the newest of each entity. */
 async function writeDownNumbers(): Promise<void> {
   const { db } = server.context;
   await sql`create table given as select user_id, seq from log`.execute(db);
@@ -43,7 +43,7 @@ async function writeDownNumbers(): Promise<void> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What a writer may meet in a crowd; everything else is a fault. */
+/** Rejections that concurrent writers may get. All others are faults. */
 const EXPECTED = new Set([
   ...['pigeon-not-available', 'pigeon-message-unread', 'pigeon-not-away', 'pigeon-brings-reply'],
   ...['pigeon-not-in-conversation', 'receiver-not-found', 'message-not-found', 'pigeon-not-found'],
@@ -70,7 +70,7 @@ async function act(me: Household, chance: Chance, tally: Tally): Promise<void> {
   else tally.faults.push(`${name}: ${response.status} ${code}`);
 }
 
-/** One of the things that people do to each other, on what they have just now. */
+/** Chooses a random call, with present data. */
 async function choose(me: Household, other: Household, chance: Chance) {
   const pigeonId = chance.pick(me.pigeonIds);
   const letter = { id: newId(), content: `Merhaba ${chance.below(1000)}`, pigeonId };
@@ -136,7 +136,7 @@ test(`${WRITERS} writers and ${CURSORS} cursors: nothing missed, no gap, no numb
     const chance = seededChance(SEED * 1000 + at);
     const person = people[at % WRITERS];
     if (person === undefined) throw new Error('a cursor is nobody’s');
-    // Some begin with the first letter, some in the thick of it.
+    // Some start with the first letter, others in the middle.
     await pause(chance.below(BEGIN_MS));
     const mirror = openMirrorOf(person, 3 + (at % 5));
     for (let wasOver = isOver; ; wasOver = isOver) {

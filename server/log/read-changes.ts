@@ -5,17 +5,17 @@ import { toChanges } from './to-changes.ts';
 export interface ChangesQuery {
   userId: string;
   since: number;
-  /** The device's epoch; empty when it has no mirror yet. */
+  /** The device's epoch. Empty if it has no mirror yet. */
   epoch: string;
-  /** The head when this first sync began, on its following pages. */
+  /** The head at the start of this first sync. Set on its later pages. */
   snapshot?: number | undefined;
   limit: number;
 }
 
 /**
- * One page of a person's log after `since`, with present values; `to` is the cursor to go on
- * from. `reset` when the cursor cannot be continued: another epoch, beyond the head, or below the
- * floor of kept tombstones. since=0 is never a reset.
+ * Returns one page of a person's log after `since`, with present values. `to` is the cursor for the next page. `reset`
+ * is set if the cursor cannot be continued: another epoch, beyond the head, or below the floor of kept tombstones.
+ * since=0 is never a reset.
  */
 export async function readChanges(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
@@ -47,8 +47,8 @@ export async function readChanges(
 const NO_HEAD = { seq: 0, floor: 0, checksum: 0 };
 
 /**
- * A person's head with the first rows of their log after `since`, as one statement: between two, a
- * purge could take a tombstone out of the rows whose floor was read before.
+ * Reads a person's head and the first rows of their log after `since` in one statement. Between two statements, a purge
+ * could remove a tombstone after the floor was read.
  */
 async function readLog(
   { db }: Pick<Context, 'db'>,

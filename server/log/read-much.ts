@@ -1,15 +1,15 @@
 import { createWorkQueue } from '../base/work-queue.ts';
 
 /**
- * Pages of first syncs are large, and a send comes to its turn between two of them. Two keep the database
- * busy; more would only have everybody else wait for connections and for the thread that answers.
+ * Pages of first syncs are large, and writes run between two of them. Two at a time keep the database busy. More would
+ * only make others wait for connections and for the event loop.
  */
 const AT_A_TIME = 2;
-/** Some seconds of work: whoever comes later is told to come again. */
+/** A few seconds of work. Further callers are asked to retry. */
 const MOST_WAITING = 256;
 
 const queue = createWorkQueue(AT_A_TIME);
 
-/** Reads much of somebody's log, in its turn. Throws `unavailable` where too many wait, or the caller has gone. */
+/** Runs a large read of a log in a queue. Throws `unavailable` if too many wait or the caller has disconnected. */
 export const readMuch = <T>(signal: AbortSignal | null, read: () => Promise<T>): Promise<T> =>
   queue.run(read, { most: MOST_WAITING, signal });

@@ -3,23 +3,23 @@ import type { Schema } from '../db/schema.ts';
 import { oldestLiveLogin } from '../sessions/find-session.ts';
 import { anyOf, inPages } from './pages-of-ids.ts';
 
-/** How far a person's log has grown, and what it holds (contract/log-checksum.ts). */
+/** The head and the checksum of a person's log (contract/log-checksum.ts). */
 export interface Pulse {
   seq: number;
   checksum: number;
 }
 
-/** Of whoever has no log. */
+/** The pulse of a person without a log. */
 export const NO_PULSE: Pulse = { seq: 0, checksum: 0 };
 
 export interface Pulses {
-  /** By person. */
+  /** By user id. */
   heads: ReadonlyMap<string, Pulse>;
-  /** Those of the asked sessions that have not ended and whose person may still come in. */
+  /** The requested sessions that have not ended and whose person may log in. */
   liveSessions: ReadonlySet<string>;
 }
 
-/** The heads of these persons and which of these sessions still live. */
+/** Reads the heads of these persons, and which of these sessions are alive. */
 export async function readPulses(
   db: Kysely<Schema>,
   userIds: string[],

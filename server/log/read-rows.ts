@@ -3,7 +3,7 @@ import type { EntityRef, Rows } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import { toChanges } from './to-changes.ts';
 
-/** These things of a person's log as they are now, for the reply to their own mutation. */
+/** Returns the present rows of these entities in a person's log, for the reply to their own mutation. */
 export async function readRows(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
   userId: string,

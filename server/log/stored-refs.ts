@@ -5,7 +5,7 @@ import { idSchema } from '../../contract/ids.ts';
 
 const storedRefs = v.array(v.object({ entity: v.string(), id: idSchema }));
 
-/** The things that were stored with a key. Entities that only a newer build knows are left out. */
+/** Parses the entities stored with an idempotency key. Ignores entities of a newer build. */
 export function parseStoredRefs(stored: unknown): EntityRef[] {
   return v
     .parse(storedRefs, stored)

@@ -3,15 +3,15 @@ import { isEntityName } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Rows of a person's log with their present values, in the order of their numbers. The rows must
- * be read before: a value may be newer than its number, never older.
+ * Returns rows of a person's log with their present values, in the order of `seq`. Read the rows first: a value may be
+ * newer than its `seq`, never older.
  */
 export async function toChanges(
   context: Pick<Context, 'db' | 'now' | 'readValues'>,
   userId: string,
   rows: NumberedRef<string>[],
 ): Promise<RawChange[]> {
-  // A newer build working beside this one may log kinds that this build cannot read.
+  // A newer build on the same database may log kinds that this build cannot read.
   const known = rows.flatMap(({ entity, id, seq }) =>
     isEntityName(entity) ? [{ entity, id, seq }] : [],
   );

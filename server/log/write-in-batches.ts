@@ -5,28 +5,27 @@ import { readRows } from './read-rows.ts';
 import { parseStoredRefs } from './stored-refs.ts';
 import { type Locked, write } from './write.ts';
 
-/** What one transaction of many takes on: these things, and the persons whom they concern. */
+/** The entities of one transaction and the persons whom they concern. */
 export interface Batch {
   ids: string[];
-  /** beside the caller */
+  /** besides the caller */
   persons: string[];
 }
 
 interface BatchWork {
-  /** The next things to do, at most as many as one transaction may touch. */
+  /** Finds the next entities, at most as many as one transaction may touch. */
   findBatch(): Promise<Batch>;
-  /** So many ids are a full batch: more may follow. */
+  /** The number of ids in a full batch. After a full batch, more may follow. */
   size: number;
-  /** Does those of the batch that still need it; answers what changed. Whatever is done twice must change nothing. */
+  /** Processes the ids that still need it and returns the changes. Must be idempotent. */
   work(locked: Locked, ids: string[]): Promise<Owned<EntityRef>[]>;
 }
 
 const storedThings = v.pipe(v.unknown(), v.transform(parseStoredRefs));
 
 /**
- * Carries out a mutation that touches too much for one transaction. The key is stored with the
- * last one: a call that breaks off in between goes on when it is repeated, and a repeat of a whole
- * one does nothing and gets the same rows.
+ * Runs a mutation that is too large for one transaction. The key is stored with the last transaction: a repeat of an
+ * interrupted call continues it, and a repeat of a completed one changes nothing and gets the same rows.
  */
 export async function writeInBatches(
   context: Context,
@@ -70,7 +69,7 @@ async function hasKey(db: Context['db'], userId: string, key: string): Promise<b
   return row !== undefined;
 }
 
-/** A thing that several batches touched, such as the counts, is named once. */
+/** Several batches may touch the same entity, such as the counts. It appears once. */
 function thingsOf(userId: string, changes: Owned<EntityRef>[]): EntityRef[] {
   return changes.flatMap((change) =>
     change.userId === userId ? [{ entity: change.entity, id: change.id }] : [],

@@ -3,7 +3,7 @@ import type { EntityRef, NumberedRef, Owned } from '../../contract/changes.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Heads } from './heads.ts';
 
-/** A call that is remembered under its key, in the same statement as what it changed. */
+/** A call stored under its key, in the same statement as its changes. */
 export interface RememberedCall {
   userId: string;
   key: string;
@@ -16,17 +16,17 @@ export interface RememberedCall {
 export interface LogEntry {
   touched: Owned<EntityRef>[];
   /**
-   * Statements that write rows, made part of this one to save their way to the database. They do
-   * not see each other's rows. The table `given` ("userId", entity, id, seq) tells them the
-   * numbers: messages and notifications that they insert take `received_seq` from it.
+   * Statements that write rows, combined with this one to save round trips. They do not see each other's rows. The
+   * table `given` ("userId", entity, id, seq) contains the numbers: messages and notifications that they insert take
+   * `received_seq` from it.
    */
   writes?: Expression<unknown>[] | undefined;
   call?: RememberedCall | undefined;
 }
 
 /**
- * Gives each changed thing the next number of its person and writes the log and the heads, in one
- * statement with the call's key, if it has one. The heads must be locked. Answers the rows.
+ * Gives each changed entity the next `seq` of its person and writes the log, the heads and the call's key, if there is
+ * one, in one statement. The heads must be locked. Returns the rows.
  */
 export async function writeLog(
   tx: Transaction<Schema>,
@@ -53,7 +53,7 @@ export async function writeLog(
   return rows;
 }
 
-/** The new head of each person who has one. */
+/** Returns the new head of each person in these rows. */
 export function toHeads(rows: readonly Owned<NumberedRef>[]): Heads {
   return new Map(rows.map(({ userId, seq }) => [userId, seq]));
 }
@@ -76,7 +76,7 @@ const raiseHeads = (userIds: readonly string[]) => sql`, raised as (
   where user_id = any(${userIds}::uuid[])
 )`;
 
-/** Keeps the number at which a message or a notification first reached its person. */
+/** Stores the `seq` at which a message or a notification first reached its person. */
 function receive(rows: readonly Owned<NumberedRef>[], areWritersTold: boolean) {
   const idsOf = (name: string) =>
     areWritersTold ? [] : rows.flatMap(({ entity, id }) => (entity === name ? [id] : []));
@@ -101,7 +101,7 @@ const receiveNotifications = (ids: readonly string[]) => sql`, noticed as (
     and given.entity = 'notification' and given.id = notifications.id
 )`;
 
-/** A thing that is named twice gets one number; a person's numbers follow each other without gaps. */
+/** Numbers the entities. A duplicate gets one number, and a person's numbers have no gaps. */
 function numberRows(heads: Heads, touched: Owned<EntityRef>[]): Owned<NumberedRef>[] {
   const things = new Map(
     touched.map((thing) => [`${thing.userId} ${thing.entity} ${thing.id}`, thing]),

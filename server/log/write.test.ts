@@ -145,7 +145,7 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
     return cursor;
   };
   const following = follow();
-  // Each writes to Mehmet and is written to by the next one: heads are locked criss-cross.
+  // Each one writes to Mehmet and gets a letter from the next one, so heads are locked crosswise.
   await Promise.all(
     writers.map(async (writer, at) => {
       const { messageId } = await api.send(writer, { receiverId: mehmet.userId });
@@ -161,8 +161,8 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
 
   const all = await api.pull(mehmet);
   expect(cursor).toBe(all.to);
-  // A send tells him of person, message, conversation, notification and counts, a read of all but
-  // the person, a recall of the conversation.
+  // A send gives him changes of person, message, conversation, notification and counts, a read all but the person, and
+  // a recall the conversation.
   expect(all.to).toBe(start + WRITERS * (5 + 4 + 1));
   const fresh = all.changes.filter(({ entity }) => ['message', 'person'].includes(entity));
   expect(fresh).toHaveLength(WRITERS * 2);
@@ -171,7 +171,7 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
   expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
 });
 
-/** The head is the newest number that was given, and no number was given twice. */
+/** Checks that the head is the newest `seq` and that no `seq` was given twice. */
 async function expectWholeLog({ userId }: TestPerson) {
   const { db } = api.context;
   const rows = await db.selectFrom('log').select('seq').where('user_id', '=', userId).execute();

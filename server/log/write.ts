@@ -16,7 +16,7 @@ import { readRows } from './read-rows.ts';
 import { parseStoredRefs } from './stored-refs.ts';
 import { type RememberedCall, toHeads, writeLog } from './write-log.ts';
 
-/** Persons to lock, or a way to find them, which is asked again at each attempt. */
+/** Persons to lock, or a function that finds them, called again for each attempt. */
 export type Touches = string[] | (() => Promise<string[]>);
 
 /** The input of `write`. */
@@ -39,8 +39,8 @@ interface FromServer {
 }
 
 /**
- * A row and a session that are read in the same statement as the lock. The session is the one that the token names;
- * `answer-call.ts` has not looked it up yet. The write throws `unauthenticated` when it has ended.
+ * A row and a session to read in the same statement as the lock. The session is the one in the token, which
+ * `answer-call.ts` has not looked up yet. The write throws `unauthenticated` if it has ended.
  */
 interface FirstRead<Row> {
   query: RawBuilder<Row>;
@@ -51,19 +51,19 @@ interface FirstRead<Row> {
 export interface Locked {
   tx: Transaction<Schema>;
   heads: Heads;
-  /** Restarts the transaction and asks for the persons again if this person is not locked. */
+  /** Restarts the transaction and finds the persons again if this person is not locked. */
   requireLocked(userId: string): void;
   /** Queues a hint for every node. It is sent after the commit. */
   publish(hint: Hint): void;
 }
 
-/** What `work` returns: the result of the call, and the changes for the logs. */
+/** The result of `work`, with the changes for the logs. */
 export interface Done<Result> {
   result: Result;
   changes: Owned<EntityRef>[];
-  /** Statements that are written together with the log: see `writeLog`. */
+  /** Statements that run together with the log's: see `writeLog`. */
   writes?: Expression<unknown>[];
-  /** New values of the sender's changed things. Those that are missing here are read from the database. */
+  /** New values of the sender's changed entities. Missing ones are read from the database. */
   values?: (EntityRef & { value: unknown })[];
 }
 
@@ -104,11 +104,11 @@ export async function write<Result, Row extends object>(
 
 type Work<Result, Row> = (locked: Locked & { row: Row | undefined }) => Promise<Done<Result>>;
 
-/** What this transaction has written, or the stored outcome of an earlier one with the same key. */
+/** The result of this transaction, or the stored result of an earlier one with the same key. */
 interface Written<Result> {
   isRepeat: boolean;
   result: Result;
-  /** Changed things of the person who sent the request. */
+  /** Changed entities of the person who sent the request. */
   things: EntityRef[];
   values: (EntityRef & { value: unknown })[];
   numbered: Owned<NumberedRef>[];
@@ -140,7 +140,7 @@ function attempt<Result, Row extends object>(
       try {
         done = await work({ tx, heads, row, requireLocked, publish });
       } catch (error) {
-        // The rules refuse a repeat because its first time has changed the rows.
+        // The rules reject a repeat because the first run has changed the rows.
         const first = error instanceof AppError ? await findEarlier(tx, call) : null;
         if (first === null) throw error;
         return first;
@@ -179,7 +179,7 @@ async function lock<Result, Row extends object>(
 
 const hashOf = (sent: unknown) => createHash('sha256').update(canonicalJson(sent)).digest('hex');
 
-/** What is stored with the key of a request; undefined without one. */
+/** Returns the data to store with the key of a request, or undefined without a key. */
 function remember(
   request: KeyedRequest | undefined,
   done: Pick<RememberedCall, 'result' | 'things' | 'at'>,
@@ -189,7 +189,7 @@ function remember(
   return { userId, key, bodyHash: hashOf(sent), ...done };
 }
 
-/** What the request did when it was carried out; null when it never was. */
+/** Finds the stored result of the request, or null if it never ran. */
 async function findEarlier<Result, Row extends object>(
   tx: Transaction<Schema>,
   { request, result }: WriteCall<Result, Row>,
@@ -211,7 +211,7 @@ async function findEarlier<Result, Row extends object>(
   };
 }
 
-/** The changed rows for the reply. Values that the work has not given are read from the database. */
+/** Returns the changed rows for the reply. Reads values that `work` did not return from the database. */
 async function toRows<Result>(
   context: Context,
   userId: string,

@@ -9,14 +9,14 @@ import { mailPerson } from './mail-person.ts';
 import type { MailSender } from './mail-sender.ts';
 
 export const ACCOUNT_NOTICE_JOB = 'send-account-notice';
-/** The screens that the mail links to. */
+/** The paths of the screens that the mail links to. */
 const ACCOUNT_PATH = '/settings/account';
 const FORGOT_PASSWORD_PATH = '/forgot-password';
 
 const argsSchema = v.object({
   userId: idSchema,
   kind: v.picklist(accountNoticeKinds),
-  /** Such as "Chrome · Windows". Absent when unknown, or when the notice is not about a device. */
+  /** For example "Chrome · Windows". Absent if unknown, or if the notice is not about a device. */
   device: v.optional(v.string()),
 });
 type Notice = v.InferOutput<typeof argsSchema>;

@@ -16,13 +16,13 @@ export type StoredMail = v.InferOutput<typeof storedMailSchema>;
 
 const FILE = /^([0-9a-f-]{36})\.json$/;
 
-/** Mails as files, one each: what a laptop has instead of a mail server. */
+/** Stores each mail as a file, for a machine without a mail server. */
 export interface MailFolder extends MailSender {
-  /** Newest first. */
+  /** Lists the mails, newest first. */
   list(): Promise<StoredMail[]>;
 }
 
-/** Opens the folder, making it when missing. `makeId` makes names that sort by time. */
+/** Opens the folder and creates it if it is missing. `makeId` must return ids that sort by time. */
 export async function openMailFolder({
   folder,
   now,
@@ -42,7 +42,7 @@ export async function openMailFolder({
       const id = makeId();
       const stored: StoredMail = { ...mail, id, at: now().toISOString() };
       const file = path.join(folder, `${id}.json`);
-      // Under another name first: whoever waits for the file never reads half of it.
+      // Write under another name first, so that readers never see a partial file.
       await writeFile(`${file}.tmp`, `${JSON.stringify(stored, null, 2)}\n`);
       await rename(`${file}.tmp`, file);
     },

@@ -5,7 +5,7 @@ import { isLocalRequest } from '../http/is-local-request.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { renderMailPage } from './render-mail-page.ts';
 
-/** GET /mail: the mails of a server without SMTP, for whoever sits at the machine itself. */
+/** Serves GET /mail, which shows the mails of a server without SMTP, only on the machine itself. */
 export function mailPageRoute(mails: MailFolder): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/mail', async (c) => {

@@ -1,17 +1,17 @@
-/** A mail, ready to go. */
+/** A mail, ready to send. */
 export interface Mail {
   to: string;
   language: 'tr' | 'en';
   subject: string;
   text: string;
   html: string;
-  /** beside those that every mail has */
+  /** in addition to those of every mail */
   headers?: Record<string, string>;
 }
 
-/** Brings mails out of the house. */
+/** Sends mails. */
 export interface MailSender {
-  /** Resolves when somebody else has taken the mail over; throws when nobody did. */
+  /** Resolves when the mail server has accepted the mail, else throws. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -9,11 +9,11 @@ const TIMEOUT_MS = 20_000;
 
 export interface Mails {
   sender: MailSender;
-  /** Where the mails lie when there is no mail server; null when there is one. */
+  /** The folder of mails without a mail server, or null with one. */
   folder: MailFolder | null;
 }
 
-/** Mails by the operator's mail server, or as files where none is configured. */
+/** Opens the sender for the operator's mail server, or for files if none is configured. */
 export async function openMailSender(
   { smtpUrl, mailFrom, dataDir }: Config,
   { now, makeId }: Pick<Context, 'now' | 'makeId'>,
@@ -25,14 +25,14 @@ export async function openMailSender(
   return { sender: folder, folder };
 }
 
-/** Hands mails to the operator's mail server. */
+/** Creates a sender that uses the operator's mail server. */
 export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Bodies never name files or addresses to fetch.
+    // Bodies never reference files or URLs to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,7 +40,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     async send({ to, language, subject, text, html, headers = {} }) {
       await transport.sendMail({
         from,
-        // As one address, whatever signs it is made of.
+        // Always parsed as a single address, whatever characters it contains.
         to: { name: '', address: to },
         subject,
         text,

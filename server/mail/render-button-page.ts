@@ -5,11 +5,11 @@ import { renderHousePage } from '../http/house-page.ts';
 interface Page {
   language: Language;
   words: ButtonPageWords;
-  /** Runs when the page is there; its hash belongs into the answer's policy. */
+  /** Runs after load. Its hash must be in the response's CSP. */
   script?: string;
 }
 
-/** The page behind a mail's link; its words are ours alone. The form posts to its own address. */
+/** Renders the page behind a mail's link, with our own fixed text. The form posts to the page's own URL. */
 export function renderButtonPage({ language, words, script }: Page, nonce: string): string {
   const { title, text, button } = words;
   const form =

@@ -9,7 +9,7 @@ const STYLE = `
   header p { margin: 0; font-size: 0.875rem; }
   .text { white-space: pre-line; overflow-wrap: anywhere; }`;
 
-/** The local mail page: what a laptop shows in place of an inbox. `nonce` is the CSP's. */
+/** Renders the local mail page, which replaces an inbox on a developer's machine. `nonce` is the nonce of the CSP. */
 export function renderMailPage(mails: readonly StoredMail[], nonce: string): string {
   const list =
     mails.length === 0
@@ -36,7 +36,7 @@ function renderMail({ id, at, to, language, subject, text }: StoredMail): string
 </article>`;
 }
 
-/** Works on escaped text: what it makes of a URL cannot leave the attribute. */
+/** Expects escaped text, so that a URL cannot break out of the attribute. */
 function linkUrls(escaped: string): string {
   return escaped.replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

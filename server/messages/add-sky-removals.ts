@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Locked } from '../log/write.ts';
 
 /**
- * Numbers the removal of messages from the sky, and tells those who look at it after the commit. The
- * counter's row stays locked until then, so removals are in commit order and without gaps: take it last.
+ * Numbers the removals of messages from the sky and, after the commit, wakes the devices that show it. The counter's
+ * row stays locked until then, so removals are in commit order and without gaps. Call it last.
  */
 export async function addSkyRemovals(
   { tx, publish }: Pick<Locked, 'tx' | 'publish'>,

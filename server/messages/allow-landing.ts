@@ -4,15 +4,15 @@ import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 
-/** PUT /api/messages/{id}/landing: its author lets the landing page show it, or no longer. */
+/** PUT /api/messages/{id}/landing: the author allows or forbids the letter on the landing page. */
 export const allowLanding: Handler<'allow-landing'> = async (call, context) => {
   const { path, body } = call;
   return { body: await writeChoice(context, call.keyed, { id: path.id, ...body }) };
 };
 
 /**
- * Keeps whether the landing page may show a letter of the caller's that is in the sky (product.md section 2).
- * Throws `message-not-found` for any other letter.
+ * Stores whether the landing page may show a letter of the caller's that is in the sky (product.md section 2). Throws
+ * `message-not-found` for any other letter.
  */
 async function writeChoice(
   context: Context,

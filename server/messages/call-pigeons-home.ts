@@ -10,13 +10,13 @@ import { loseMessage } from './lose-message.ts';
 interface Parting {
   one: string;
   others: string[];
-  /** `lost`: it is recalled for both; `kept`: it stays readable and holds no pigeon. */
+  /** `lost`: an unread letter is recalled for both. `kept`: it stays readable and holds no pigeon. */
   unread: 'lost' | 'kept';
 }
 
 /**
- * Brings every pigeon home that is in conversation between one person and these others, so that
- * none is pinned for ever (product.md section 4). The heads of all of them are locked.
+ * Returns every pigeon in conversation between one person and these others, so that none is stuck for ever (product.md
+ * section 4). The heads of all of them are locked.
  */
 export async function callPigeonsHome(
   context: Pick<Context, 'jobs' | 'makeId' | 'now'>,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What a person has in the sky: as many messages as they have pigeons there. */
+/** Returns the ids of a person's messages in the sky, one for each of their pigeons there. */
 export async function findSkyMessages(tx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('messages')

@@ -1,10 +1,10 @@
 import type { OpenHandler } from '../http/call-handler.ts';
 import { readLandingLetter } from './read-landing-letter.ts';
 
-/** A letter that its author takes back is gone from every cache after this (product.md section 2). */
+/** The time after which every cache has dropped a letter that its author recalled (product.md section 2). */
 const MAX_AGE_SECONDS = 15;
 
-/** GET /api/landing-letter: the letter of the day. */
+/** GET /api/landing-letter: returns the letter of the day. */
 export const getLandingLetter: OpenHandler<'get-landing-letter'> = async (_call, context) => ({
   body: { letter: await readLandingLetter(context) },
   headers: { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` },

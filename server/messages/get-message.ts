@@ -4,7 +4,7 @@ import { readPersons } from '../people/read-persons.ts';
 import { readMessages } from './read-messages.ts';
 import { readSkyMessage } from './read-sky.ts';
 
-/** GET /api/messages/{id}: one of the caller's own, or one that is in the sky. */
+/** GET /api/messages/{id}: returns one of the caller's own messages, or one in the sky. */
 export const getMessage: Handler<'get-message'> = async ({ caller, path }, { db, now }) => {
   const viewer = { db, userId: caller.userId, now: now() };
   const own = (await readMessages(viewer, [path.id])).get(path.id);

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * The statements of a letter, as they go to the database together with its log (see `writeLog`).
- * Written as SQL: building them anew for each letter would cost more than they take.
+ * The statements of a letter, sent to the database together with its log (see `writeLog`). Written as SQL, because
+ * building them for each letter would cost more than running them.
  */
 type Write = RawBuilder<unknown>;
 
-/** The number that a thing gets in a person's log by the statement that this is part of. */
+/** Returns the `seq` that an entity gets in a person's log by the surrounding statement. */
 const numberOf = (entity: 'message' | 'notification', id: string, userId: string) => sql`
   (select seq from given where given.entity = ${sql.lit(entity)}
     and given.id = ${id}::uuid and given."userId" = ${userId}::uuid)`;
@@ -57,13 +57,13 @@ export const addNotice = (notice: Notice): Write => sql`
     ${notice.message_id}::uuid, ${notice.pigeon_id}::uuid, ${notice.created_at}::timestamptz,
     ${numberOf('notification', notice.id, notice.user_id)})`;
 
-/** The first letter between the two. */
+/** Stores the first letter between the two people. */
 export const addAcquaintance = (senderId: string, receiverId: string, at: Date): Write => sql`
   insert into acquaintances (user_id, person_id, wrote_at)
   values (${senderId}::uuid, ${receiverId}::uuid, ${at}::timestamptz),
     (${receiverId}::uuid, ${senderId}::uuid, null)`;
 
-/** The first letter of this sender to somebody who has written to them. */
+/** Stores the first letter of this sender to a person who has already written to them. */
 export const noteFirstLetter = (senderId: string, receiverId: string, at: Date): Write => sql`
   update acquaintances set wrote_at = ${at}::timestamptz
   where user_id = ${senderId}::uuid and person_id = ${receiverId}::uuid`;

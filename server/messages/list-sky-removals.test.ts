@@ -7,7 +7,7 @@ const api = await openTwoPeople({ ayse: { pigeons: 7 } });
 const removals = (query: Record<string, unknown>) =>
   api.call(api.mehmet, 'list-sky-removals', { query });
 
-/** Everything of Ayşe's flies up and is called back, in this order. */
+/** Sends all of Ayşe's pigeons to the sky and recalls them in the same order. */
 async function clearSky(): Promise<string[]> {
   const ids: string[] = [];
   for (const pigeonId of api.ayse.pigeonIds) {

@@ -7,14 +7,14 @@ import { readNewestRemoval } from './read-newest-removal.ts';
 const MAX_REMOVALS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** GET /api/sky/removals: what the device must take out of its cached sky. */
+/** GET /api/sky/removals: lists the messages that the device must remove from its cached sky. */
 export const listSkyRemovals: Handler<'list-sky-removals'> = async ({ query }, { db, now }) => ({
   body: await readSkyRemovals(db, { since: query.since, now: now() }),
 });
 
 /**
- * Messages that left the sky after removal number `since`. `reset` when older removals than the
- * kept ones may have been missed: the device forgets its cached sky and goes on from `next`.
+ * Returns messages that left the sky after removal number `since`. `reset` is set if the device may have missed
+ * removals that are no longer stored. It then drops its cached sky and continues from `next`.
  */
 async function readSkyRemovals(
   db: Kysely<Schema>,

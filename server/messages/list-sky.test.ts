@@ -38,7 +38,7 @@ test('a page is read along the index of the sky, by the plan for all parameters'
   const text = [...texts].find((one) => one.includes('from "messages"')) ?? '';
   const parameters = Array.from(text.match(/\$\d+/g) ?? [], () => 'null').join(', ');
   const plan = await api.context.db.transaction().execute(async (tx) => {
-    // The planner would scan a table of few rows completely.
+    // The planner would choose a sequential scan for a small table.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql.raw(`prepare page as ${text}`).execute(tx);
     const { rows } = await sql.raw(`explain execute page(${parameters})`).execute(tx);

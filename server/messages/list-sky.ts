@@ -4,7 +4,7 @@ import { readPersons } from '../people/read-persons.ts';
 import { readNewestRemoval } from './read-newest-removal.ts';
 import { readSkyPage } from './read-sky.ts';
 
-/** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
+/** GET /api/sky: lists the feed, newest first by the server's acceptance, with its authors. */
 export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
   const after = query.cursor === undefined ? null : parsePlace(query.cursor);
   // Read before the page, so that every removal during the read has a higher number.

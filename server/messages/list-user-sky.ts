@@ -5,7 +5,7 @@ import { readPersons } from '../people/read-persons.ts';
 import { isVisible } from '../people/visible-people.ts';
 import { readSkyPage } from './read-sky.ts';
 
-/** GET /api/users/{id}/sky: what a person has in the sky, newest first. */
+/** GET /api/users/{id}/sky: lists a person's letters in the sky, newest first. */
 export const listUserSky: Handler<'list-user-sky'> = async (call, { db, now }) => {
   const { caller, path, query } = call;
   const viewer = { db, userId: caller.userId, now: now() };

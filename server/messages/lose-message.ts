@@ -8,17 +8,17 @@ import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 export interface LostMessage {
   id: string;
   senderId: string;
-  /** null: the sky. */
+  /** null for the sky. */
   receiverId: string | null;
   imageKey: string | null;
   isUnread: boolean;
-  /** An operator removes it: its image is held when it comes again. */
+  /** Whether an operator removes it. Its image is then held if it is uploaded again. */
   isBarred?: boolean;
 }
 
 /**
- * Recalls a message: its text and image are gone for everybody, and so is its notification. Wake
- * the jobs after the commit. Answers what changed for its two people, whose heads are locked.
+ * Recalls a message and deletes its text, image and notification for all people. Wake the jobs after the commit.
+ * Returns the changes for its two people, whose heads are locked.
  */
 export async function loseMessage(
   { jobs }: Pick<Context, 'jobs'>,
@@ -48,7 +48,7 @@ interface Withdrawn {
   isUnread: boolean;
 }
 
-/** Takes back that the message was unread, and the notification of it. */
+/** Removes the message from the unread count and deletes its notification. */
 async function withdraw(
   tx: Transaction<Schema>,
   { id, receiverId, isUnread }: Withdrawn,

@@ -6,14 +6,14 @@ import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { readMessages } from './mark-messages-read.ts';
 
-/** POST /api/messages/mark-all-read: every message that the device had seen is opened. */
+/** POST /api/messages/mark-all-read: marks every message that the device had received as read. */
 export const markAllRead: Handler<'mark-all-read'> = async (call, context) => {
   return { body: await markRead(context, call.keyed, call.body?.until) };
 };
 
 /**
- * Reads all messages that had reached the person at `until`, their cursor when they tapped, or up
- * to now: as if each had been opened (product.md section 4).
+ * Reads all messages that had reached the person at `until`, the device's cursor at the tap, or up to now, as if each
+ * had been opened (product.md section 4).
  */
 async function markRead(context: Context, request: KeyedRequest, until: number | undefined) {
   const { userId } = request;
@@ -31,7 +31,7 @@ async function findUnread(db: Context['db'], userId: string, upTo: number): Prom
     .select(['id', 'sender_id'])
     .where('receiver_id', '=', userId)
     .where('status', '=', sql.lit('sent'))
-    // One without a number was there before everything that has one.
+    // A message without a `received_seq` is older than all that have one.
     .where(({ eb, fn, val }) => eb(fn.coalesce('received_seq', val(0)), '<=', upTo))
     .orderBy('received_seq')
     .limit(MAX_PERSONS_PER_TRANSACTION)

@@ -14,9 +14,8 @@ interface Reading {
 }
 
 /**
- * Reads those of the messages that are unread still, their notifications with them; a pigeon that
- * brought one on its last trip goes home. The heads of all their people are locked. Answers what
- * changed for whom.
+ * Marks those of the messages as read that are unread, with their notifications. A pigeon that brought one on its last
+ * trip goes home. The heads of all their people are locked. Returns the changes.
  */
 export async function readMessages(
   context: Context,
@@ -55,8 +54,8 @@ export async function readMessages(
 }
 
 /**
- * With these messages read, their pigeons on the last trip or without fuel go home for good.
- * Answers what changed for both people of each.
+ * Retires the pigeons of these read messages that are on the last trip or without fuel. Returns the changes for both
+ * people of each.
  */
 async function settlePigeons(
   context: Pick<Context, 'makeId' | 'now'>,

@@ -6,12 +6,12 @@ import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 interface Flight {
   pigeon: PigeonFacts | null;
   senderId: string;
-  /** null: to the sky. */
+  /** null for the sky. */
   receiverId: string | null;
   now: Date;
 }
 
-/** Is this pigeon in conversation between these two, whichever of them owns it? */
+/** Returns whether this pigeon is in conversation between these two. Either may own it. */
 export function isBetween(pigeon: PigeonFacts, one: string, other: string | null, now: Date) {
   if (other === null || currentStatus(pigeon, now) !== 'in_conversation') return false;
   const { owner_id: owner, person_id: person } = pigeon;
@@ -19,8 +19,8 @@ export function isBetween(pigeon: PigeonFacts, one: string, other: string | null
 }
 
 /**
- * The place of the pigeon after it has taken this message, from `pigeonMachine`; null when it cannot take it. It
- * starts at its owner's home, or in its conversation after the last message there was read. The sender cannot use
+ * Returns the place of the pigeon after it has taken this message, from `pigeonMachine`, or null if it cannot take it.
+ * It starts at its owner's home, or in its conversation after the last message there was read. The sender cannot use
  * another person's pigeon (product.md section 4).
  */
 export function findFlight({ pigeon, senderId, receiverId, now }: Flight): PigeonPlace | null {
@@ -33,7 +33,7 @@ export function findFlight({ pigeon, senderId, receiverId, now }: Flight): Pigeo
   return nextPlace(place, receiverId === null ? 'send-to-sky' : 'send-to-person');
 }
 
-/** Why this pigeon cannot carry this message; null when it can. */
+/** Returns why this pigeon cannot carry this message, or null if it can. */
 export function findFlightRefusal(flight: Flight): ErrorCode | null {
   if (findFlight(flight) !== null) return null;
   const { pigeon, senderId, receiverId, now } = flight;

@@ -13,9 +13,9 @@ export interface ReplyFacts {
 }
 
 /**
- * Why a reply may not be sent; null when it may. It goes to the other one of the two, or to the
- * author of a message in the sky; on the pigeon that brought the message while that is still in
- * this conversation, else on an available one of the replier's own (product.md section 4).
+ * Returns why a reply may not be sent, or null if it may. It goes to the other one of the two, or to the author of a
+ * message in the sky. It flies on the pigeon that brought the message while that is still in this conversation, else on
+ * an available one of the sender's own (product.md section 4).
  */
 export function findReplyRefusal(facts: ReplyFacts): ErrorCode | null {
   const { sender, receiver, pigeon, original, now } = facts;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
 import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
 
-/** Why this person may not write to that one; null when they may (product.md sections 4 and 6). */
+/** Returns why this person may not write to that one, or null if they may (product.md sections 4 and 6). */
 export function findWritingRefusal(
   sender: SenderFacts,
   receiver: ReceiverFacts | null,
@@ -16,7 +16,7 @@ export function findWritingRefusal(
   return receiver.state === 'active' ? null : 'receiver-unavailable';
 }
 
-/** A person whose profile is incomplete cannot send at all. */
+/** Returns the rejection of a sender whose profile is incomplete, who cannot send at all. Otherwise null. */
 export function findIncompleteRefusal({ completion }: SenderFacts): ErrorCode | null {
   return completion < COMPLETE_PERCENTAGE ? 'profile-incomplete' : null;
 }

@@ -1,4 +1,4 @@
-/** What the rules of messages are asked with; null where the thing does not exist. */
+/** Facts for the rules of messages. null if the entity does not exist. */
 
 export interface SenderFacts {
   id: string;

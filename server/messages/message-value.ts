@@ -3,14 +3,14 @@ import type { Message } from '../../contract/entities.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A message's row together with its image's measures. */
+/** A message's row with the size of its image. */
 export type MessageRow = Selectable<Schema['messages']> & {
   image_width: number | null;
   image_height: number | null;
   image_placeholder: string | null;
 };
 
-/** The message as it crosses the wire; a recalled one has lost its text and its image. */
+/** Returns the message as devices get it. A recalled one has neither text nor image. */
 export function toMessageValue(row: MessageRow): Message {
   const key = row.status === 'recalled' ? null : row.image_key;
   return {
@@ -33,7 +33,10 @@ export function toMessageValue(row: MessageRow): Message {
   };
 }
 
-/** The same as this person sees it: an author also what they let the landing page show. */
+/**
+ * Returns a function that makes the message as this person sees it. An author also sees whether the landing page may
+ * show it.
+ */
 export function toMessageValueFor(userId: string) {
   return (row: MessageRow): Message => ({
     ...toMessageValue(row),

@@ -14,7 +14,7 @@ let pigeon = 0;
 beforeEach(() => {
   pigeon = 0;
 });
-/** Ayşe writes to somebody on a pigeon that has not flown yet. */
+/** Ayşe writes to a person on an unused pigeon. */
 const write = (receiver: TestPerson, more: Record<string, unknown> = {}) => {
   const pigeonId = api.ayse.pigeonIds[pigeon];
   pigeon += 1;
@@ -37,7 +37,7 @@ test('before the first answer a person reaches so many strangers in 24 hours', a
   const third = await makePerson(api.context);
   expect(await refusal(third)).toBe('stranger-limit');
   expect(await waitOf(third)).toBe(23 * 3600);
-  // To somebody to whom she has written already she may write again.
+  // She may write again to a person to whom she has written before.
   await write(api.mehmet);
   api.clock.advance(23 * HOUR_MS);
   expect(await waitOf(third)).toBe(null);
@@ -81,7 +81,7 @@ test('an answer lifts both limits, and that of a new account lifts none', async 
   const [third, fourth] = [await makePerson(api.context), await makePerson(api.context)];
   await api.read(api.mehmet, toNew.messageId);
   await answer(api.mehmet, toNew.messageId);
-  // The one who has answered is no stranger any more, so there is room for one.
+  // The person who answered no longer counts as a stranger, so one more letter is allowed.
   await write(third);
   expect(await refusal(fourth)).toBe('stranger-limit');
   await api.read(settled, toSettled.messageId);

@@ -9,26 +9,26 @@ const LINK =
 
 export type NewcomerLimits = Context['limits']['newcomers'];
 
-/** The facts about a person who writes to a stranger. */
+/** Facts about a person who writes to a stranger. */
 export interface NewcomerFacts {
   registeredAt: Date;
-  /** Answers from different people who have been here for some time; counted up to the limit. */
+  /** The number of answers from different people with established accounts, counted up to the limit. */
   answers: number;
   /** When they first wrote to each stranger of the last 24 hours who has not answered, newest first. */
   strangers: readonly Date[];
 }
 
-/** A letter to somebody who has never written to its sender. */
+/** A letter to a person who has never written to its sender. */
 export interface StrangerLetter {
-  /** The sender has not written to this stranger before. */
+  /** Whether the sender has not written to this stranger before. */
   isFirst: boolean;
   hasLinkOrPicture: boolean;
 }
 
 /**
- * Until when a letter to a stranger has to wait, and why; null: it may go now (product.md section 4). A person
- * reaches only some strangers in 24 hours, as many more after each answer, and any number after some answers. Links and
- * pictures go to strangers after as many, or when the sender has been here for some days.
+ * Returns until when a letter to a stranger must wait, and why, or null if it may be sent now (product.md section 4). A
+ * person reaches a limited number of strangers in 24 hours, as many more after each answer, and any number after some
+ * answers. Links and pictures to strangers need the same number of answers, or an account that is some days old.
  */
 export function findNewcomerWait(
   { registeredAt, answers, strangers }: NewcomerFacts,
@@ -46,7 +46,7 @@ export function findNewcomerWait(
   return { code: 'stranger-limit', until: new Date(last.getTime() + DAY_MS) };
 }
 
-/** Throws `stranger-limit` or `stranger-link`, with the time to wait, for a letter that has to wait. */
+/** Throws `stranger-limit` or `stranger-link`, with the time to wait, if a letter must wait. */
 export async function checkNewcomer(
   { limits, now }: Pick<Context, 'limits' | 'now'>,
   db: Kysely<Schema>,

@@ -15,7 +15,7 @@ import {
   tripsAtFirst,
 } from '../testing/pigeon-world.ts';
 
-/** More with FC_RUNS: `FC_RUNS=1000 npx vitest run --project server server/messages/pigeons`. */
+/** Set FC_RUNS for more: `FC_RUNS=1000 npx vitest run --project server server/messages/pigeons`. */
 const RUNS = Number(process.env.FC_RUNS ?? 40);
 const STEPS = 30;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every pigeon by id, with what it carries. */
+/** Reads all pigeons by id, with the messages that they carry. */
 async function readPigeons() {
   const rows = await api.context.db
     .selectFrom('pigeons')
@@ -45,7 +45,7 @@ type Row = Pigeons extends Map<string, infer Value> ? Value : never;
 const placeOf = (row: Row): PigeonPlace =>
   settle(storedPlace(row, row.carried_sender_id !== row.owner_id), row, api.context.now());
 
-/** The machine is the model: whatever happened to a pigeon is one of its arrows. */
+/** `pigeonMachine` is the model: every move of a pigeon must be one of its transitions. */
 function checkMoves(before: Map<string, PigeonPlace>, after: Pigeons, { kind }: Step): void {
   for (const row of after.values()) {
     const from = before.get(row.id) ?? 'unborn';
@@ -79,7 +79,7 @@ async function checkMessages(people: TestPerson[], pigeons: Pigeons): Promise<vo
       'pigeon_id',
       fn.countAll<string>().as('all'),
       fn.max('trip').as('last_trip'),
-      // What a deleted person left behind unread pins no pigeon, and so may be beside another one.
+      // An unread message of a deleted person does not hold its pigeon, so the pigeon may carry another one.
       sql<string>`count(*) filter (where messages.status = 'sent' and sender.state <> 'deleted'
         and receiver.state is distinct from 'deleted')`.as('unread'),
     ])
@@ -103,7 +103,7 @@ async function checkCounts(): Promise<void> {
   expect(rows, 'counts that are not the real unread').toEqual([]);
 }
 
-/** In each log the numbers since before are there without a gap, each once, up to the head. */
+/** Checks that each log has the numbers after `since` without gaps, each once, up to the head. */
 async function checkLogs(since: ReadonlyMap<string, number>): Promise<void> {
   const heads = await readHeads();
   for (const [userId, head] of heads) {
@@ -125,7 +125,7 @@ async function readHeads(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ user_id, seq }) => [user_id, seq]));
 }
 
-/** Wherever it has got to: its owner calls it home, after reading what it brings. */
+/** Recalls every pigeon, wherever it is. Its owner first reads the message that it brings. */
 async function bringAllHome(people: TestPerson[]): Promise<void> {
   for (const person of people) {
     for (const row of (await readPigeons()).values()) {
@@ -161,7 +161,7 @@ async function run(steps: Step[]): Promise<void> {
     checkTrips(before, after);
     await checkMessages(people, after);
     await checkCounts();
-    // Waiting is many transactions: a later one gives a thing a newer number.
+    // A wait consists of many transactions, of which a later one may give an entity a newer `seq`.
     if (step.kind !== 'wait') await checkLogs(heads);
   }
   await bringAllHome(people);

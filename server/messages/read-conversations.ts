@@ -7,7 +7,7 @@ import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 import { currentStatus, type PigeonState, restingStatus } from '../pigeons/pigeon-status.ts';
 
-/** Conversations in which the viewer is one of the two, as they see them. */
+/** Reads the viewer's conversations, as the viewer sees them. */
 export async function readConversations(
   { db, userId, now }: Viewer,
   ids: string[],
@@ -40,7 +40,7 @@ export async function readConversations(
 /** A conversation's row with the state of its pigeon. */
 export type ConversationRow = Selectable<Schema['conversations']> & PigeonState;
 
-/** The conversation as one of its two sees it. */
+/** Returns the conversation as one of its two people sees it. */
 export function toConversationValue(
   row: ConversationRow,
   { userId, now }: Pick<Viewer, 'userId' | 'now'>,
@@ -54,7 +54,7 @@ export function toConversationValue(
     ownerId: row.owner_id,
     is_open: isOpen,
     may_write: isOpen && mayFly && !row.carries_unread,
-    // A pigeon that went home flies elsewhere: its trips are no longer this conversation's.
+    // After a pigeon went home, its trips no longer belong to this conversation.
     trips_left: isOpen ? row.trips_left : 0,
     last_message_id: row.last_message_id,
   };

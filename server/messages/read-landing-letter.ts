@@ -6,13 +6,13 @@ import type { Context } from '../context/context.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const CHOICE_HOURS = 24;
 const RECENT_HOURS = 7 * 24;
-/** Among so many of the newest the most answered one is looked for, however many there are. */
+/** The most answered letter is chosen among this many of the newest, which bounds the query. */
 const CANDIDATES = 100;
 
 /**
- * The letter that the landing page shows to anybody (product.md section 2): the operator's choice of the last 24
- * hours, else of the last 7 days' the most answered, of those whose authors allow it; null when there is none.
- * What is out of the sky, or of somebody who is hidden or reported for it, is not shown.
+ * Returns the letter for the landing page (product.md section 2): the operator's choice of the last 24 hours, else the
+ * most answered one of the last 7 days whose author allows it, or null. Excludes letters that left the sky, and those
+ * of authors who are hidden or reported for the letter.
  */
 export async function readLandingLetter({
   db,

@@ -14,7 +14,7 @@ export interface MessageIds {
   imageUrl: string | null;
 }
 
-/** The sender's own upload that travels along. */
+/** The sender's own upload that the letter contains. */
 export interface ImageFacts {
   key: string;
   width: number;
@@ -22,34 +22,34 @@ export interface ImageFacts {
   placeholder: string;
 }
 
-/** Everything that the rules ask about one message, as it stands under the locks. */
+/** All facts about one message for the rules, read under the locks. */
 export interface MessageFacts {
   sender: SenderFacts;
   receiver: ReceiverFacts | null;
   pigeon: (PigeonRow & PigeonFacts) | null;
   original: OriginalFacts | null;
   isIdTaken: boolean;
-  /** null also when the image is not one of the sender's own uploads. */
+  /** null also if the image is not an upload of the sender. */
   image: ImageFacts | null;
-  /** The two's conversation on this pigeon, if they had one. */
+  /** The conversation of the two people on this pigeon, or null. */
   conversationId: string | null;
-  /** Have the two a message between them already? */
+  /** Whether a message between the two people exists already. */
   haveMet: boolean;
-  /** Has the sender written to the receiver before? */
+  /** Whether the sender has written to the receiver before. */
   hasWritten: boolean;
-  /** Has the receiver never written to the sender? */
+  /** Whether the receiver has never written to the sender. */
   isStranger: boolean;
-  /** What the receiver wants to be told of: nothing of a sender whom they muted. */
+  /** Which notifications the receiver wants. None about a sender whom they muted. */
   notices: { message: boolean; reply: boolean };
 }
 
-/** An id that nothing has, for what a message does not name. */
+/** An unused id, for references that a message does not have. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Asks for the facts in one statement. They hold under the locks of both people's heads. A
- * receiver and a sender of whom one blocked the other do not exist for each other. Written as SQL:
- * building it anew for each letter would cost more than the database takes to answer.
+ * Builds the statement that reads all facts. They are valid under the locks of both people's heads. If one of receiver
+ * and sender blocked the other, they do not exist for each other. Written as SQL, because building it for each letter
+ * would cost more than the database's work.
  */
 export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
   const imageKey = ids.imageUrl === null ? null : fileKeyOf(ids.imageUrl);
@@ -90,7 +90,7 @@ export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
     where profiles.user_id = ${sender}`;
 }
 
-/** A row's columns after an outer join: all of them are there, or none. */
+/** A row's columns after an outer join: all of them are set, or none. */
 type Joined<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 export type FactsRow = ReceiverRow &
@@ -109,7 +109,7 @@ export type FactsRow = ReceiverRow &
 
 const NO_NOTICES: MessageFacts['notices'] = { message: false, reply: false };
 
-/** The row of `selectMessageFacts` in the rules' words. */
+/** Converts the row of `selectMessageFacts` to the facts of the rules. */
 export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
   return {
     sender: { id: senderId, completion: row.completion },

@@ -4,14 +4,14 @@ import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { readMessages } from './mark-messages-read.ts';
 
-/** POST /api/messages/{id}/read: the receiver has opened it. */
+/** POST /api/messages/{id}/read: marks a message as opened by its receiver. */
 export const readMessage: Handler<'read-message'> = async (call, context) => {
   return { body: await open(context, call.keyed, call.path.id) };
 };
 
 /**
- * Marks a message as read by its receiver. Reading what is recalled, gone, already read or not
- * for the reader succeeds and changes nothing: a read never fails (product.md section 4).
+ * Marks a message as read by its receiver. Succeeds without a change if the message is recalled, missing, already read
+ * or not for the reader, because a read never fails (product.md section 4).
  */
 async function open(context: Context, request: KeyedRequest, messageId: string) {
   const { userId } = request;
@@ -44,7 +44,7 @@ async function findMessage(db: Context['db'], id: string) {
   return message ?? null;
 }
 
-/** Does opening it change this message? Only the first time, and only for its receiver. */
+/** Returns whether opening the message changes it. True only the first time, and only for its receiver. */
 export function isFirstReading(
   message: { receiver_id: string | null; status: 'sent' | 'read' | 'recalled' } | null,
   readerId: string,

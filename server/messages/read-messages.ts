@@ -7,7 +7,7 @@ import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 import { toMessageValue, toMessageValueFor } from './message-value.ts';
 
-/** Messages with their images' measures, to be narrowed down. */
+/** Selects messages with the sizes of their images, for further conditions. */
 export function selectMessages(db: Kysely<Schema>) {
   return db
     .selectFrom('messages')
@@ -20,7 +20,7 @@ export function selectMessages(db: Kysely<Schema>) {
     ]);
 }
 
-/** Messages that a block does not hide from the viewer, to be narrowed down to their own. */
+/** Selects the messages that no block hides from the viewer, for further conditions. */
 export const selectVisibleMessages = ({ db, userId }: Viewer) =>
   selectMessages(db)
     .where('messages.sender_id', 'not in', hiddenFrom(userId))
@@ -28,7 +28,7 @@ export const selectVisibleMessages = ({ db, userId }: Viewer) =>
       eb(fn.coalesce('messages.receiver_id', 'messages.sender_id'), 'not in', hiddenFrom(userId)),
     );
 
-/** `selectVisibleMessages` without the letters that the viewer has hidden. */
+/** Selects the messages of `selectVisibleMessages` without letters that the viewer has hidden. */
 export const selectShownMessages = (viewer: Viewer) =>
   selectVisibleMessages(viewer).where(
     'messages.id',
@@ -39,11 +39,13 @@ export const selectShownMessages = (viewer: Viewer) =>
       .where('user_id', '=', viewer.userId),
   );
 
-/** Messages that the viewer sent or received; not those of people who are hidden from them. */
+/** Reads messages that the viewer sent or received, except those of people hidden from the viewer. */
 export const readMessages = (viewer: Viewer, ids: string[]): Promise<Values<Message>> =>
   readFrom(selectVisibleMessages(viewer), viewer, ids);
 
-/** `readMessages` without the letters that the viewer has hidden: what is in their log. */
+/**
+ * Reads the messages of `readMessages` without letters that the viewer has hidden. The result matches the viewer's log.
+ */
 export const readShownMessages = (viewer: Viewer, ids: string[]): Promise<Values<Message>> =>
   readFrom(selectShownMessages(viewer), viewer, ids);
 
@@ -65,10 +67,9 @@ async function readFrom(
 }
 
 /**
- * Puts to each answer that the viewer wrote to another one's letter of the sky that letter as it is now
- * (product.md section 3): of all letters that they answer it is the only one that is not in their log. One
- * that was called home comes without its words and its image. Whose answers they are is asked here, so that
- * nobody learns from a letter what its other side answers.
+ * Adds to each of the viewer's answers to a letter of the sky the present state of that letter, the only answered
+ * letters that are not in the viewer's log (product.md section 3). A recalled letter comes without text and image.
+ * Checks the author of each answer, so that a letter does not reveal to its receiver which letter it answers.
  */
 export async function attachOriginals(
   { db, userId }: Viewer,

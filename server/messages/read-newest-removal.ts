@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** The number of the newest removal from the sky; 0 before the first one. */
+/** Returns the number of the newest removal from the sky, or 0 if there is none. */
 export async function readNewestRemoval(db: Kysely<Schema>): Promise<number> {
   const { sky_removal_seq } = await db
     .selectFrom('meta')

@@ -7,8 +7,8 @@ import { toMessageValue } from './message-value.ts';
 import { selectMessages } from './read-messages.ts';
 
 /**
- * Selects the messages in the viewer's sky. It leaves out recalled messages and those of people whom the viewer cannot
- * see. `recalled` is a literal, because a generic plan uses the partial index `messages_sky` only for this value.
+ * Selects the messages in the viewer's sky. Excludes recalled messages and those of people whom the viewer cannot see.
+ * `recalled` is a literal, because a generic plan uses the partial index `messages_sky` only for this value.
  */
 function selectSky({ db, userId }: Viewer) {
   return selectMessages(db)
@@ -22,11 +22,11 @@ function selectSky({ db, userId }: Viewer) {
 interface SkyPage {
   after: Place | null;
   limit: number;
-  /** Only this person's messages. */
+  /** Restricts the page to this person's messages. */
   authorId?: string;
 }
 
-/** A page of the sky, newest first, that follows `after`, and where it ends when more follows. */
+/** Returns a page of the sky after `after`, newest first, and its end if more follow. */
 export async function readSkyPage(
   viewer: Viewer,
   { after, limit, authorId }: SkyPage,
@@ -43,7 +43,7 @@ export async function readSkyPage(
   return { items: page.map(toMessageValue), next };
 }
 
-/** One message of the viewer's sky. */
+/** Returns one message of the viewer's sky, or null. */
 export async function readSkyMessage(viewer: Viewer, id: string): Promise<Message | null> {
   const row = await selectSky(viewer).where('messages.id', '=', id).executeTakeFirst();
   return row === undefined ? null : toMessageValue(row);

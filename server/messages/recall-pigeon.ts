@@ -12,14 +12,14 @@ import { addSkyRemovals } from './add-sky-removals.ts';
 import { loseMessage } from './lose-message.ts';
 import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
-/** POST /api/pigeons/{id}/recall: the owner calls it home. */
+/** POST /api/pigeons/{id}/recall: recalls a pigeon of the caller. */
 export const recallPigeon: Handler<'recall-pigeon'> = async (call, context) => {
   return { body: await callHome(context, call.keyed, call.path.id) };
 };
 
 /**
- * Calls the owner's pigeon home; the unread message of theirs that it carries is lost for
- * everybody (product.md section 4). Throws the rules' refusals.
+ * Recalls the owner's pigeon. An unread message of the owner that it carries is lost for all people (product.md section
+ * 4). Throws the rejections of the rules.
  */
 async function callHome(context: Context, request: KeyedRequest, pigeonId: string) {
   const { userId } = request;
@@ -69,7 +69,7 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
   const isSky = pigeon.status === 'in_sky' && carriedId !== null;
   const answers = isSky ? await tellAnswerers(context, locked, carriedId) : [];
   const changes = [...lost, ...answers, ...(await bringHome(context, tx, pigeon))];
-  // The one counter that all people share is taken last, so that it is held for the shortest time.
+  // Lock the counter that all people share last, so that it is held for the shortest time.
   if (isSky) await addSkyRemovals(locked, [carriedId], context.now());
   return changes;
 }
@@ -77,21 +77,21 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
 export interface RecallFacts {
   pigeon: PigeonFacts | null;
   callerId: string;
-  /** Who wrote the message that it carries. */
+  /** The sender of the message that it carries. */
   carriedSenderId: string | null;
 }
 
-/** Why a pigeon may not be called home; null when it may (product.md section 4). */
+/** Returns why a pigeon may not be recalled, or null if it may (product.md section 4). */
 export function findRecallRefusal(facts: RecallFacts): ErrorCode | null {
   const { pigeon, callerId, carriedSenderId } = facts;
   if (pigeon === null || pigeon.owner_id !== callerId) return 'pigeon-not-found';
-  // Not by the clock: what is worn out and still away comes home by a recall as well.
+  // Uses the stored place, not the clock: a worn-out pigeon that is still away returns by a recall too.
   const place = storedPlace(pigeon, carriedSenderId !== callerId);
   if (nextPlace(place, 'recall') !== null) return null;
   return place === 'flying_back' ? 'pigeon-brings-reply' : 'pigeon-not-away';
 }
 
-/** Is the message that it carries lost with the recall? One that has been read is not. */
+/** Returns whether the recall loses the message that the pigeon carries. A read message is not lost. */
 export function isMessageLost(pigeon: PigeonFacts): boolean {
   return pigeon.status === 'in_sky' || pigeon.carries_unread;
 }

@@ -10,9 +10,9 @@ import { loseMessage } from './lose-message.ts';
 import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /**
- * The operator's removal of a message, which acts as its recall: text and image are gone for
- * everybody, and a pigeon on which it is the last one, or that holds it in the sky, comes home. Answers
- * false for a message that there is not or that is gone already.
+ * Removes a message for the operator, with the effects of a recall: text and image are deleted for all people, and its
+ * pigeon returns if it is in the sky or if this is its last message. Returns false if the message does not exist or is
+ * removed already.
  */
 export async function removeMessage(
   context: Context,
@@ -57,7 +57,7 @@ async function remove(
   const isCarried = facts !== null && facts.carriedId === id;
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
   const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
-  // The one counter that all people share is taken last, so that it is held for the shortest time.
+  // Lock the counter that all people share last, so that it is held for the shortest time.
   const answers = receiverId === null ? await tellAnswerers(context, locked, id) : [];
   if (receiverId === null) await addSkyRemovals(locked, [id], context.now());
   return [...lost, ...home, ...answers];

@@ -56,13 +56,13 @@ test('an answer to the sky shows its writer what it answers, and nobody else any
   const query = { box: 'sent', limit: 20 } as const;
   const { items } = await api.call(api.mehmet, 'list-messages', { query });
   expect(items).toMatchObject([{ original }]);
-  // Its author has the letter itself, and a stranger nothing of all this.
+  // The author has the letter itself, and a stranger sees none of it.
   expect((await api.call(api.ayse, 'get-message', { path })).message).not.toHaveProperty(
     'original',
   );
   expect(JSON.stringify(await api.pull(api.mehmet))).not.toContain('Başkasının');
   expect(await refusalOf(api.call(third, 'get-message', { path }))).toBe('message-not-found');
-  // What both have in their logs does not come twice.
+  // Letters that both have in their logs are not attached.
   await api.read(api.ayse, answer.messageId);
   const back = { originalMessageId: answer.messageId, receiverId: api.mehmet.userId };
   const direct = await api.reply(api.ayse, { ...back, pigeonId: api.mehmet.pigeonIds[0] });

@@ -3,8 +3,8 @@ import { findReplyRefusal } from './may-reply.ts';
 import { sendLetter } from './send-letter.ts';
 
 /**
- * POST /api/messages/reply: replies to a message, on the pigeon that brought it or on one of the replier's own
- * (product.md section 4). Throws the rules' refusals.
+ * POST /api/messages/reply: replies to a message, on the pigeon that brought it or on one of the sender's own
+ * (product.md section 4). Throws the rejections of the rules.
  */
 export const replyMessage: Handler<'reply-message'> = async (call, context) => {
   const { body: args } = call;

@@ -36,21 +36,21 @@ interface LetterCall {
 /** The input of `sendLetter`, from a call that sends or replies. */
 interface Letter {
   args: SendMessage | ReplyMessage;
-  /** null: to the sky. */
+  /** null for the sky. */
   receiverId: string | null;
-  /** The message that it answers. */
+  /** The message that this letter answers, or null. */
   originalId: string | null;
-  /** The rule that decides whether it may be sent; null: it may. */
+  /** Returns the reason why the letter may not be sent, or null if it may. */
   findRefusal(facts: MessageFacts & { now: Date }): ErrorCode | null;
 }
 
 type Pigeon = NonNullable<MessageFacts['pigeon']>;
 
 /**
- * Sends a letter to the sky or to a person (product.md section 4): reads the facts, asks the rules, and writes the
- * message, the pigeon that carries it and what the receiver gets. Throws the rules' refusals, and AppError
- * `profile-not-found`, `message-id-taken`, `upload-unknown`, `pigeon-not-found`, or, with the time to wait,
- * `stranger-limit` or `stranger-link`.
+ * Sends a letter to the sky or to a person (product.md section 4). Reads the facts, applies the rules, and writes the
+ * message, its pigeon and the receiver's changes. Throws the rejections of the rules, and AppError `profile-not-found`,
+ * `message-id-taken`, `upload-unknown`, `pigeon-not-found`, or, with the time to wait, `stranger-limit` or
+ * `stranger-link`.
  */
 export async function sendLetter(
   context: Context,
@@ -68,13 +68,13 @@ export async function sendLetter(
     result: v.null(),
   };
   const { rows } = await write(context, call, async ({ tx, row, publish }) => {
-    // The facts, as they stand under the locks.
+    // Facts, read under the locks.
     if (row === undefined) throw new AppError('profile-not-found');
     const now = context.now();
     const facts = toMessageFacts(senderId, row);
     const { image, original } = facts;
 
-    // The rules.
+    // Rules.
     if (facts.isIdTaken) throw new AppError('message-id-taken', { field: 'id' });
     const refusal = findRefusal({ ...facts, now });
     if (refusal !== null) throw new AppError(refusal);
@@ -88,7 +88,7 @@ export async function sendLetter(
     const place = findFlight({ pigeon: facts.pigeon, senderId, receiverId, now });
     if (facts.pigeon === null || place === null) throw new AppError('pigeon-not-found');
 
-    // The rows.
+    // Rows.
     const pigeon = fly(facts.pigeon, place, { id, senderId, receiverId });
     const message: Schema['messages'] = {
       ...{ id, sender_id: senderId, receiver_id: receiverId, pigeon_id: pigeon.id },
@@ -104,9 +104,9 @@ export async function sendLetter(
         : arrive({ message, pigeon, receiverId, facts, makeId: context.makeId });
     if (receiverId === null) publish({ type: 'sky' });
 
-    // The changes for the log, and the new values for the sender.
+    // Changes for the log, and new values for the sender.
     const values = toValues({ message, image, pigeon, arrival, senderId, now });
-    // The value of an answer to a sky letter contains that letter: it is read from the database.
+    // The value of an answer to a sky letter contains that letter, so read it from the database.
     const isRead = ({ entity }: EntityRef) =>
       entity === 'message' && original?.receiver_id === null;
     return {
@@ -124,7 +124,7 @@ export async function sendLetter(
   return { messageId: id, rows };
 }
 
-/** The pigeon at its new place, with the message that it carries and one trip less. */
+/** Returns the pigeon at its new place, with the message that it carries and one trip less. */
 function fly(
   pigeon: Pigeon,
   place: PigeonPlace,
@@ -145,11 +145,11 @@ interface Arrival {
   conversation: Schema['conversations'];
   writes: Expression<unknown>[];
   changes: Owned<EntityRef>[];
-  /** Changes of two people who have never written to each other. */
+  /** Changes of two people whose first letter this is. */
   acquainted: Owned<EntityRef>[];
 }
 
-/** The conversation, the notification and the counts that a message to a person changes. */
+/** Returns the changes of conversation, notification and counts for a message to a person. */
 function arrive({
   message,
   pigeon,
@@ -209,7 +209,7 @@ function arrive({
   };
 }
 
-/** The new values for the sender, made without a query. */
+/** Makes the new values for the sender without a query. */
 function toValues({
   message,
   image,

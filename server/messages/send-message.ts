@@ -7,8 +7,8 @@ import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
 import { sendLetter } from './send-letter.ts';
 
 /**
- * POST /api/messages: a message to the sky or to a person (product.md sections 4 and 7). Throws the rules'
- * refusals.
+ * POST /api/messages: sends a message to the sky or to a person (product.md sections 4 and 7). Throws the rejections of
+ * the rules.
  */
 export const sendMessage: Handler<'send-message'> = async (call, context) => {
   const { body: args } = call;
@@ -24,13 +24,13 @@ export const sendMessage: Handler<'send-message'> = async (call, context) => {
 
 export interface SendFacts {
   sender: SenderFacts;
-  /** 'sky', or the person as far as they exist. */
+  /** 'sky', or the person, or null if the person does not exist for the sender. */
   to: 'sky' | ReceiverFacts | null;
   pigeon: PigeonFacts | null;
   now: Date;
 }
 
-/** Why a message may not be sent; null when it may (product.md section 4). */
+/** Returns why a message may not be sent, or null if it may (product.md section 4). */
 export function findSendRefusal({ sender, to, pigeon, now }: SendFacts): ErrorCode | null {
   const toSky = to === 'sky';
   const refusal = toSky ? findIncompleteRefusal(sender) : findWritingRefusal(sender, to);

@@ -7,7 +7,7 @@ import { findFewAnswerers, TELL_ANSWERERS, tellManyAnswerers } from './tell-answ
 
 const api = await openTwoPeople();
 
-/** Ayşe's letter hangs in the sky, and Mehmet has answered it. */
+/** Ayşe has a letter in the sky, and Mehmet has answered it. */
 async function answerFromSky(): Promise<{ messageId: string; answerId: string }> {
   const { messageId } = await api.send(api.ayse, { sky: true, content: 'Sis var.' });
   const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
@@ -16,7 +16,7 @@ async function answerFromSky(): Promise<{ messageId: string; answerId: string }>
 
 const headOf = async (person: TestPerson) => (await api.pull(person)).to;
 
-/** What a device that had everything up to `since` is told of the answer. */
+/** Returns the answer's value in a sync after `since`. */
 async function pullAnswer(person: TestPerson, since: number, answerId: string) {
   const { epoch } = await api.pull(person);
   const query = { since, epoch, limit: 1000 };
@@ -65,7 +65,7 @@ test('who is too many for one transaction is told by a job', async () => {
   const before = await headOf(api.mehmet);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   expect(await pullAnswer(api.mehmet, before, answerId)).toBeUndefined();
-  // The answer itself tells at once whoever asks.
+  // A direct read shows the recall at once.
   const { message } = await api.call(api.mehmet, 'get-message', { path: { id: answerId } });
   expect(message).toMatchObject(gone);
   const jobs = db.selectFrom('jobs').select('args').where('kind', '=', TELL_ANSWERERS);

@@ -8,14 +8,13 @@ import type { Schema } from '../db/schema.ts';
 import { type Locked, write } from '../log/write.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 
-/** The job's name in the jobs table. */
 export const TELL_ANSWERERS = 'tell-answerers';
 
 const argsSchema = v.object({ messageId: idSchema });
 
 /**
- * Who has answered a letter of the sky and holds its words beside the answer, to be locked before the letter
- * is lost; nobody where they are more than one transaction touches.
+ * Returns the people who have answered a letter of the sky and have its text beside the answer. Lock them before the
+ * letter is recalled. Returns an empty list if they are too many for one transaction.
  */
 export async function findFewAnswerers(db: Kysely<Schema>, messageId: string): Promise<string[]> {
   const limit = MAX_PERSONS_PER_TRANSACTION + 1;
@@ -24,8 +23,8 @@ export async function findFewAnswerers(db: Kysely<Schema>, messageId: string): P
 }
 
 /**
- * Lets whoever has answered a letter of the sky hear that it is lost: in the transaction that loses it, or
- * by a job where they are too many. Wake the jobs after the commit.
+ * Returns the changes for the people who have answered a lost letter of the sky, in the transaction that recalls it. If
+ * they are too many, queues a job instead. Wake the jobs after the commit.
  */
 export async function tellAnswerers(
   { jobs }: Pick<Context, 'jobs'>,
@@ -42,7 +41,7 @@ export async function tellAnswerers(
   return findAnswersOf(tx, { messageId, senderIds: found });
 }
 
-/** The job that tells those who are too many for one transaction. It may be repeated. */
+/** The job that notifies answerers who are too many for one transaction. May be repeated. */
 export async function tellManyAnswerers(context: Context, args: unknown): Promise<void> {
   const { messageId } = v.parse(argsSchema, args);
   const limit = MAX_PERSONS_PER_TRANSACTION;

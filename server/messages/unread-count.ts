@@ -1,7 +1,7 @@
 import type { Handler } from '../http/call-handler.ts';
 import { readCounts } from '../notifications/read-counts.ts';
 
-/** GET /api/messages/unread-count: direct messages that the caller has not opened. */
+/** GET /api/messages/unread-count: counts the direct messages that the caller has not opened. */
 export const unreadCount: Handler<'unread-count'> = async ({ caller }, { db, now }) => {
   const { userId } = caller;
   const counts = (await readCounts({ db, userId, now: now() })).get(userId);

@@ -14,7 +14,7 @@ const step = fc.record({
   what: fc.constantFrom('send', 'read', 'recall', 'notice', 'all-read', 'all-notices', 'note'),
   pick: fc.nat(99),
 });
-/** What happens at the same moment, one moment after the other. */
+/** Groups of concurrent steps. The groups run one after the other. */
 const moments = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   minLength: 3,
   maxLength: 8,
@@ -61,7 +61,7 @@ async function take(
   }
 }
 
-/** Rules may refuse a step; anything else is a failure. */
+/** Ignores rejections by the rules. Other errors fail the test. */
 async function allowed(taken: Promise<unknown>): Promise<void> {
   await taken.catch((error: unknown) => {
     if (toAppError(error).code === 'internal') throw error;

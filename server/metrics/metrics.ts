@@ -1,10 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From a device that is online to one that was in a drawer for a week. */
+/** From a device that is online to one that was offline for a week. */
 const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3600, 86_400, 604_800];
 
-/** What is measured while the server works; a server has its own, also beside another one. */
+/** The metrics of one server. Several servers in a process have separate ones. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'endpoint' | 'status' | 'via'>;
@@ -12,15 +12,15 @@ export interface Metrics {
   readonly otherLogs: Counter;
   readonly mirrorChecks: Counter<'result'>;
   readonly mirrorDifferences: Counter<'entity'>;
-  /** By the status of the answer. */
+  /** By response status. */
   readonly refusedPushes: Counter<'status'>;
-  /** By outcome: taken, failed, or gone when the device is no longer subscribed. */
+  /** By outcome: taken, failed, or gone if the device is no longer subscribed. */
   readonly pushes: Counter<'outcome'>;
-  /** By the directive of the content security policy. */
+  /** By directive of the content security policy. */
   readonly brokenPolicies: Counter<'directive'>;
 }
 
-/** Makes the registry with the histograms that are filled as things happen. */
+/** Creates the registry with all histograms and counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   return {

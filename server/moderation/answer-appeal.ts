@@ -15,7 +15,7 @@ import { type Act, writeAct } from './operator-act.ts';
 export const SEND_APPEAL_ANSWER = 'send-appeal-answer';
 
 interface Answer {
-  /** Of the statement. */
+  /** The id of the statement. */
   id: string;
   userId: string;
   kind: StatementKind;
@@ -32,9 +32,9 @@ const argsSchema = v.object({
 });
 
 /**
- * Answers an appeal as one act of an operator, and queues its mail. A granted appeal against a suspension ends it, if no
- * later suspension has replaced it. A removed letter or photo does not come back: its bytes are gone. Throws
- * `not-found` when it has an answer already.
+ * Answers an appeal as one act of an operator, and queues its mail. A granted appeal against a suspension ends it, if
+ * no later suspension has replaced it. A removed letter or photo does not come back, because its file is deleted.
+ * Throws `not-found` if it has an answer already.
  */
 export async function answerAppeal(context: Context, answer: Answer): Promise<void> {
   const { db, jobs } = context;

@@ -22,8 +22,8 @@ const STYLE = `
   blockquote { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
 /**
- * The page on which a person appeals against a decision, once and within 180 days (product.md section 6). The link in
- * the mail opens it without a session, because a suspended person has none. GET changes nothing.
+ * Serves the page on which a person appeals against a decision, once and within 180 days (product.md section 6). The
+ * link in the mail opens it without a session, because a suspended person has none. GET changes nothing.
  */
 export function appealRoute(context: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -39,7 +39,7 @@ export function appealRoute(context: Context): Hono<HttpEnv> {
       return answer(c, 410, { language, state: 'late', reason });
     }
     if (text === null) return answer(c, 200, { language, state: 'ask', reason });
-    // A form sends its line breaks as two characters.
+    // Forms submit line breaks as `\r\n`.
     const sent = typeof text === 'string' ? text.replaceAll('\r\n', '\n') : '';
     const appeal = v.safeParse(appealSchema, sent);
     if (!appeal.success) return answer(c, 400, { language, state: 'empty', reason });
@@ -57,7 +57,7 @@ export function appealRoute(context: Context): Hono<HttpEnv> {
 interface Page {
   language: 'tr' | 'en';
   state: State;
-  /** The reason of the decision; null where the link names none. */
+  /** The reason of the decision, or null if the link is invalid. */
   reason: string | null;
 }
 

@@ -13,13 +13,13 @@ const unblock = (caller: TestPerson, { userId }: TestPerson) =>
   api.call(caller, 'unblock-person', { path: { userId } });
 const pigeonsOf = async (caller: TestPerson) => (await api.call(caller, 'list-pigeons')).pigeons;
 
-/** What a person's log holds that is not gone, by kind and id. */
+/** Returns the undeleted entities in a person's log, as kind and id. */
 async function holds(person: TestPerson): Promise<string[]> {
   const { changes } = await api.pull(person);
   return changes.filter(({ value }) => value !== null).map(({ entity, id }) => `${entity} ${id}`);
 }
 
-/** A read message, an unread one, and one in the sky of each. */
+/** Sends a read message, an unread one, and one to the sky by each person. */
 async function talk() {
   const [first, second, third] = api.ayse.pigeonIds;
   const read = await api.send(api.ayse, { receiverId: api.mehmet.userId, pigeonId: first });

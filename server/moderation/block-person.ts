@@ -17,8 +17,8 @@ export const blockPerson: Handler<'block-person'> = async (call, context) => {
 };
 
 /**
- * Hides two people from each other everywhere and brings the pigeons between them home (product.md
- * section 4). Blocking twice is harmless. Throws `block-self` or `profile-not-found`.
+ * Hides two people from each other everywhere and returns the pigeons between them (product.md section 4). A repeat has
+ * no effect. Throws `block-self` or `profile-not-found`.
  */
 async function keepBlock(context: Context, request: KeyedRequest, personId: string) {
   const { userId } = request;
@@ -52,7 +52,7 @@ async function block(
   return [
     { userId, entity: 'block', id: personId },
     ...(await callPigeonsHome(context, tx, { one: userId, others: [personId], unread: 'lost' })),
-    // A notice that its reader no longer sees is not unread.
+    // A hidden notification must not count as unread.
     ...(await readNotices(tx, { userId, ids: [personId], ...aboutOne })),
     ...(await readNotices(tx, { userId: personId, ids: [userId], ...aboutOne })),
     ...(await findThingsBetween(tx, userId, personId)),

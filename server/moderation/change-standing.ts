@@ -14,31 +14,30 @@ import { addSecurityLine } from '../sessions/security-log.ts';
 import { type Act, writeAct } from './operator-act.ts';
 import { addStatement } from './statement-of-reasons.ts';
 
-/** The job's name in the jobs table. */
 export const END_SUSPENSION = 'end-suspension';
 
 export type Standing = Pick<Selectable<Schema['users']>, 'state' | 'frozen_at'>;
 
 export interface StandingChange {
   userId: string;
-  /** What the standing becomes; null: it stays as it is. */
+  /** Returns the new standing, or null for no change. */
   change(before: Standing, now: Date): Standing | null;
-  /** Why the person's sessions end; null: they go on. */
+  /** Why the person's sessions end, or null if they continue. */
   endReason: EndReason | null;
-  /** What the security log tells of it. */
+  /** The event for the security log. */
   event: SecurityEvent;
-  /** Where the person did it; null: it was the operator. */
+  /** The network of the person's request, or null for an act of an operator. */
   network: string | null;
-  /** The operator's act, which is noted also when nothing changes. */
+  /** The operator's act. It is logged even if nothing changes. */
   act?: Act | undefined;
-  /** Runs in the same transaction: when the standing changes, and with an act in any case. */
+  /** Runs in the same transaction if the standing changes. With an act it always runs. */
   also?(tx: Transaction<Schema>): Promise<void>;
 }
 
 /**
- * Changes whether a person takes part. Whoever no longer does is hidden everywhere at once: their
- * sessions and streams end and their letters leave the sky; those they have letters with hear of
- * it, more than 200 by a job. No pigeon moves (product.md section 4). Answers whether it changed.
+ * Changes whether a person takes part. A person who no longer does is hidden everywhere at once: their sessions and
+ * streams end, and their letters leave the sky. The people who have letters with them get a change in their log, by a
+ * job if they are more than 200. No pigeon moves (product.md section 4). Returns whether it changed.
  */
 export async function changeStanding(
   context: Context,
@@ -66,7 +65,7 @@ export async function changeStanding(
     if (before.state === 'active') {
       await addSkyRemovals(locked, await findSkyMessages(tx, userId), now);
     }
-    // The person's letters are in the sky again.
+    // The person's letters return to the sky.
     if (after.state === 'active') publish({ type: 'sky' });
     const changes = (hearers ?? []).map((hearer) => tellOf(hearer, userId));
     return { isDone: true, changes };
@@ -77,8 +76,8 @@ export async function changeStanding(
 }
 
 /**
- * Keeps a person out and hides them, as freezing does, but no login lifts it: it ends at `until`, or when an operator
- * lifts it. Mails them the reason. Returns false for a person who is suspended already, deleted or unknown.
+ * Suspends a person: hides them like freezing, but a login does not lift it. It ends at `until`, or when an operator
+ * lifts it. Mails the person the reason. Returns false for a person who is suspended already, deleted or unknown.
  */
 export function suspendPerson(
   context: Context,
@@ -105,7 +104,7 @@ export function suspendPerson(
 
 const endSchema = v.object({ userId: idSchema });
 
-/** The job that ends a suspension at its time. One that was given another end, or none, stays. */
+/** The job that ends a suspension at its time. Does nothing if the suspension has a later end or none. */
 export async function endSuspension(context: Context, args: unknown): Promise<void> {
   const { userId } = v.parse(endSchema, args);
   const due = await context.db
@@ -118,8 +117,8 @@ export async function endSuspension(context: Context, args: unknown): Promise<vo
 }
 
 /**
- * Lifts a suspension. An account that was frozen before it is frozen again. `also` runs in the same transaction. Returns
- * false for a person who is not suspended.
+ * Lifts a suspension. An account that was frozen before becomes frozen again. `also` runs in the same transaction.
+ * Returns false for a person who is not suspended.
  */
 export function unsuspendPerson(
   context: Context,

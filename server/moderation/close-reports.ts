@@ -16,15 +16,15 @@ const selectOpen = (db: Kysely<Schema>, about: ReportsAbout) => {
   return open.where('person_id', '=', about.personId);
 };
 
-/** Who made the open ones of these reports: their heads have to be locked to close them. */
+/** Returns the reporters of the open reports among these. Lock their heads to close the reports. */
 export async function findReporters(db: Kysely<Schema>, about: ReportsAbout): Promise<string[]> {
   const rows = await selectOpen(db, about).select('reporter_id').distinct().execute();
   return rows.map(({ reporter_id }) => reporter_id);
 }
 
 /**
- * Closes the open ones of these reports in a transaction, and notifies each reporter once that somebody has
- * looked. Returns what changed for their logs, and how many were closed. Wake the jobs after the commit.
+ * Closes the open reports among these in a transaction, and notifies each reporter once that an operator has reviewed
+ * them. Returns the changes for their logs and the number of closed reports. Wake the jobs after the commit.
  */
 export async function closeReportsIn(
   { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,
@@ -48,8 +48,8 @@ export async function closeReportsIn(
 }
 
 /**
- * Closes a report with what came of it, which stays with the operators (product.md section 3). Returns false for
- * a report that is not open.
+ * Closes a report with its outcome, which only operators see (product.md section 3). Returns false for a report that is
+ * not open.
  */
 export async function closeReport(
   context: Context,

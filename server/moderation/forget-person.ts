@@ -1,13 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/**
- * Removes everything that tells who a deleted person was or what they wished, in every table that
- * is about them alone.
- */
+/** Deletes the personal data and settings of a deleted person, in every table about them alone. */
 export async function forgetPerson(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx.updateTable('profiles').set(nothing).where('user_id', '=', userId).execute();
-  // The letters to them are still there, and unread.
+  // Keep the count of unread letters, because the letters to the person remain.
   await tx
     .updateTable('counts')
     .set({ unread_notifications: 0 })
@@ -17,7 +14,7 @@ export async function forgetPerson(tx: Transaction<Schema>, userId: string): Pro
   for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Tables whose rows mean nothing without their person. */
+/** Tables whose rows have no meaning without the person. */
 const ownTables = [
   'notifications',
   'notification_settings',

@@ -15,9 +15,9 @@ export const hideLetter: Handler<'hide-letter'> = async (call, context) => {
 };
 
 /**
- * Hides a letter that the caller received, or one in their sky (product.md section 4). An unread one is read
- * with it, or its pigeon would never be free. Hiding twice is harmless. Throws `message-not-found` for any
- * other letter, one's own too.
+ * Hides a letter that the caller received, or one in their sky (product.md section 4). Also marks an unread one as
+ * read, because otherwise its pigeon would never become free. A repeat has no effect. Throws `message-not-found` for
+ * any other letter, including the caller's own.
  */
 async function hide(context: Context, request: KeyedRequest, messageId: string) {
   const { userId } = request;
@@ -55,7 +55,10 @@ async function writeHidden(
   return [...read, ...(await findHiddenThings(tx, { userId, messageId }))];
 }
 
-/** What changes in a person's log when they hide a letter or show it again. A letter to the sky is in no other log. */
+/**
+ * Returns the changes in a person's log when they hide a letter or show it again. A letter to the sky is in no other
+ * log.
+ */
 export async function findHiddenThings(
   tx: Transaction<Schema>,
   { userId, messageId }: { userId: string; messageId: string },
@@ -72,7 +75,7 @@ export async function findHiddenThings(
   ];
 }
 
-/** A letter that the viewer received, whatever has become of it, or one in their sky. */
+/** Finds a letter that the viewer received, whatever its state, or one in their sky. */
 async function findLetter(viewer: Viewer, id: string): Promise<{ senderId: string } | null> {
   const received = await viewer.db
     .selectFrom('messages')

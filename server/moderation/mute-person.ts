@@ -11,15 +11,15 @@ export const mutePerson: Handler<'mute-person'> = async (call, context) => {
 };
 
 /**
- * Keeps whom the caller has muted (product.md section 4). It changes the caller's log alone. Muting twice is
- * harmless. Throws `mute-self` or `profile-not-found`.
+ * Stores a mute (product.md section 4). Changes only the caller's log. A repeat has no effect. Throws `mute-self` or
+ * `profile-not-found`.
  */
 async function keepMute(context: Context, request: KeyedRequest, personId: string) {
   const { userId } = request;
   if (personId === userId) throw new AppError('mute-self');
   const { rows } = await write(
     context,
-    // The lock keeps a deletion from happening between the check and the row with the name.
+    // The lock prevents a deletion between the check and the row with the name.
     { request, touches: [personId], result: v.null() },
     async ({ tx }) => {
       const full_name = await readNameToKeep(tx, personId);

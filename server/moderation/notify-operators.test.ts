@@ -50,7 +50,7 @@ const report = async (reason: string) => {
 const subjects = () => mails.map(({ to, subject }) => [to, subject]);
 const titles = () => service.received.map((push) => phone.open(push).payload.notification);
 
-/** Mehmet is the operator, with a phone that takes pushes. */
+/** Makes Mehmet an operator with a phone that receives pushes. */
 async function grant() {
   await addOperator(api.context, api.mehmet.userId);
   await api.call(api.mehmet, 'push-subscribe', { body: phone.subscription });

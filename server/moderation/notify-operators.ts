@@ -19,15 +19,15 @@ import { listOperators } from './operators.ts';
 export const NOTIFY_OPERATORS = 'notify-operators';
 export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
-/** Ordinary reports are gathered for so long, so that many of them make one mail. */
+/** Ordinary reports are collected for this time, so that many of them make one mail. */
 const GATHER_MS = 30_000;
 const HOUR_MS = 3_600_000;
 /** The language of mails to OPERATOR_CONTACT. */
 const LANGUAGE_OF_CONTACT = 'tr';
 
 /**
- * `new`: reports without a notice yet; `overdue`: reports that have been open for a day; `review`: an appeal, or a
- * picture that is held.
+ * `new`: reports without a notice yet. `overdue`: reports that have been open for a day. `review`: an appeal, or a held
+ * picture.
  */
 const aboutSchema = v.picklist(['new', 'overdue', 'review']);
 const noticeSchema = v.object({ about: aboutSchema });
@@ -41,8 +41,8 @@ const mailSchema = v.object({
 });
 
 /**
- * Queues the notice of a new report: at once for an urgent reason, else within half a minute. Queues its
- * reminder too, for a day later (product.md section 4). Wake the jobs after the commit.
+ * Queues the notice of a new report, at once for an urgent reason, else within half a minute. Also queues its reminder
+ * for a day later (product.md section 4). Wake the jobs after the commit.
  */
 export async function queueOperatorNotice(
   tx: Transaction<Schema>,
@@ -66,9 +66,9 @@ export function queueReviewNotice(
 }
 
 /**
- * The job that notifies the operators of every open report that is due, or of a review: a mail to each and a push to each of
- * their devices. The reports are marked in the same transaction, so a repeat notifies of nothing twice. When
- * nobody has the role, the mail goes to OPERATOR_CONTACT.
+ * The job that notifies the operators of every open report that is due, or of a review: a mail to each and a push to
+ * each of their devices. The reports are marked in the same transaction, so a repeat sends no notice twice. Without any
+ * operator, the mail goes to OPERATOR_CONTACT.
  */
 export async function notifyOperators(
   context: Pick<Context, 'db' | 'now' | 'jobs' | 'operator'>,
@@ -121,7 +121,7 @@ function findSubscriptions(tx: Transaction<Schema>, operators: readonly { id: st
     .execute();
 }
 
-/** Creates the handler of SEND_OPERATOR_MAIL: one mail that counts reports by reason and names nobody. */
+/** Creates the handler of SEND_OPERATOR_MAIL: one mail with the number of reports by reason and without names. */
 export function createOperatorMailSender(
   { publicOrigin }: Pick<Context, 'publicOrigin'>,
   mails: MailSender,

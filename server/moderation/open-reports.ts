@@ -12,12 +12,12 @@ export const UPHELD: readonly ReportOutcome[] = [
 
 /** A reporter with more open reports than this, and few upheld ones, counts as flooding. */
 const MOST_OPEN = 5;
-/** Each upheld report allows so many more open ones. */
+/** Additional open reports allowed per upheld report. */
 const ALLOWED_BY_UPHELD = 3;
 
 /**
- * The rank of a report in the order of handling, for `orderBy` before its time: urgent reasons, then all others, then
- * the same of reporters who flood. A thousand false reports so cannot hide the one true report of somebody else.
+ * Ranks reports in the order of handling, for `orderBy` before the time: urgent reasons, then all others, then the same
+ * of reporters who flood. A thousand false reports thus cannot hide another person's true one.
  */
 export const rankOfReport = sql<number>`(
   case when ${isUrgent} then 0 else 1 end + case when (
@@ -28,11 +28,11 @@ export const rankOfReport = sql<number>`(
 
 export interface OpenReports {
   count: number;
-  /** When the oldest of them was made; null: there is none. */
+  /** When the oldest of them was made, or null if there is none. */
   oldest: Date | null;
 }
 
-/** Counts the open reports: those of an urgent reason, and all others. */
+/** Counts the open reports, separately for urgent reasons and all others. */
 export async function countOpenReports(
   db: Kysely<Schema>,
 ): Promise<Record<'urgent' | 'normal', OpenReports>> {

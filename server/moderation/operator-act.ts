@@ -12,16 +12,16 @@ export interface Act {
   reportId?: string;
   personId?: string;
   reason?: string;
-  /** Of the job that the act is about. */
+  /** The kind of the job that the act is about. */
   jobKind?: string;
   /** The open reports that the act closes, and their outcome. */
   closes?: { about: ReportsAbout; outcome: string };
 }
 
 /**
- * Runs `work` as `write` does, for an operator's call or without one for the command line. With an `act` the same
- * transaction adds its one line to the audit log and closes its reports; repeated under its key it does nothing.
- * Wake the jobs after it.
+ * Runs `work` like `write` does, for an operator's call, or without one for the command line. With an `act`, the same
+ * transaction adds one line to the audit log and closes the reports. A repeat under the same key has no effect. Wake
+ * the jobs afterwards.
  */
 export async function writeAct(
   context: Context,

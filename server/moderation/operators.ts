@@ -10,7 +10,7 @@ export interface OperatorPerson {
   granted_at: Date;
 }
 
-/** The operators whose accounts are active, longest in the role first. */
+/** Returns the operators whose accounts are active, longest in the role first. */
 export async function listOperators(db: Kysely<Schema>): Promise<OperatorPerson[]> {
   const rows = await db
     .selectFrom('operators')

@@ -4,11 +4,11 @@ import type { Viewer } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Whom the viewer blocked: these people, or all of them, the newest first. */
+/** Reads the people whom the viewer blocked: these, or all of them, newest first. */
 export const readBlocks = (viewer: Viewer, ids?: string[]): Promise<Values<Block>> =>
   readFrom('blocks', viewer, ids);
 
-/** Whom the viewer muted: these people, or all of them, the newest first. */
+/** Reads the people whom the viewer muted: these, or all of them, newest first. */
 export const readMutes = (viewer: Viewer, ids?: string[]): Promise<Values<Mute>> =>
   readFrom('mutes', viewer, ids);
 

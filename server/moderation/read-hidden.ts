@@ -3,7 +3,7 @@ import type { Viewer } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Which letters the viewer has hidden: these, or all of them, the newest first. */
+/** Reads the letters that the viewer has hidden: these, or all of them, newest first. */
 export async function readHidden({ db, userId }: Viewer, ids?: string[]): Promise<Values<Hidden>> {
   const rows = await db
     .selectFrom('hidden_letters')

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * The name of a person under which a block or a mute is listed, null for somebody without one. Throws
+ * Returns the name under which a blocked or muted person is listed, or null if they have none. Throws
  * `profile-not-found` for a deleted person, or one whose address is not verified.
  */
 export async function readNameToKeep(

@@ -10,12 +10,12 @@ import { readProfileRow } from '../profile/profile-row.ts';
 import { findSaveTouches, saveProfileIn } from '../profile/save-profile.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 
-/** A photo by its place, counted from 1, or by its address. */
+/** A photo by its position, counted from 1, or by its URL. */
 export type WhichPhoto = { place: number } | { url: string };
 
 /**
- * Removes a photo from a profile: the later ones move up, the file goes, and the same picture is held when it comes
- * again. A profile that has too few photos afterwards is incomplete again. Returns false when there is no such photo.
+ * Removes a photo from a profile. Later photos move up, the file is deleted, and the same picture is held if it is
+ * uploaded again. A profile with too few photos becomes incomplete. Returns false if there is no such photo.
  */
 export async function removePhoto(
   context: Context,
@@ -40,7 +40,7 @@ export async function removePhoto(
   return isRemoved;
 }
 
-/** The key of a photo, and the profile's update without it. */
+/** Finds the key of a photo, and the profile's update without it. */
 async function findPhoto(
   db: Kysely<Schema>,
   userId: string,

@@ -17,9 +17,9 @@ import { queueOperatorNotice } from './notify-operators.ts';
 interface Reported {
   personId: string;
   message: Message | null;
-  /** What the operator reads, as it stands now. */
+  /** A copy of the reported person or message at this time, for the operator. */
   copy: unknown;
-  /** The pictures that belong to it. */
+  /** The URLs of its pictures. */
   images: (string | null)[];
 }
 
@@ -31,9 +31,9 @@ export const report: Handler<'report'> = async (call, context) => {
 };
 
 /**
- * Stores a report of a person, or of a message that the reporter can see, with its evidence, and queues the
- * notice to the operators (product.md section 4). The reported person does not learn of it. Throws
- * `report-self`, `profile-not-found`, `message-not-found`, or `body-invalid` for an id that is somebody else's.
+ * Stores a report of a person, or of a message that the reporter can see, with its evidence, and queues the notice to
+ * the operators (product.md section 4). The reported person is not notified. Throws `report-self`, `profile-not-found`,
+ * `message-not-found`, or `body-invalid` for an id of another person's report.
  */
 async function keepReport(context: Context, request: KeyedRequest, args: Report) {
   const { userId } = request;
@@ -76,7 +76,10 @@ async function keepReport(context: Context, request: KeyedRequest, args: Report)
   context.jobs.wake();
 }
 
-/** The last letters between the reporter and the reported person, oldest first: up to the reported one, if one is. */
+/**
+ * Returns the last letters between the reporter and the reported person, oldest first, up to the reported one if there
+ * is one.
+ */
 async function readLettersBetween(viewer: Viewer, reported: Reported): Promise<Message[]> {
   const { userId } = viewer;
   const { personId, message } = reported;
@@ -99,7 +102,7 @@ async function readLettersBetween(viewer: Viewer, reported: Reported): Promise<M
   return rows.map(toMessageValue).toReversed();
 }
 
-/** Keeps these pictures for as long as the report. Their rows are locked against a removal meanwhile. */
+/** Keeps these pictures until the report is deleted. Locks their rows against a concurrent removal. */
 async function keepImages(tx: Transaction<Schema>, reportId: string, urls: (string | null)[]) {
   const keys = urls.flatMap((url) => (url === null ? [] : (fileKeyOf(url) ?? [])));
   if (keys.length === 0) return;
@@ -110,7 +113,7 @@ async function keepImages(tx: Transaction<Schema>, reportId: string, urls: (stri
     on conflict do nothing`.execute(tx);
 }
 
-/** Whether the caller has made the report with this id: then it is the same one again. */
+/** Whether the caller has already made a report with this id, which is then a repeat. */
 async function isOwn(tx: Transaction<Schema>, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('reports')
@@ -128,7 +131,7 @@ async function findMessage(viewer: Viewer, id: string): Promise<Reported | null>
   return { personId: message.senderId, message, copy: message, images: [message.image_url] };
 }
 
-/** A person as their profile is now, also one who is hidden by a block: people block first and then report. */
+/** Finds a person with their present profile, even if a block hides them: people block first and then report. */
 async function findPerson(tx: Transaction<Schema>, id: string): Promise<Reported | null> {
   const row = await tx
     .selectFrom('users')

@@ -4,8 +4,8 @@ import { write } from '../log/write.ts';
 import { findHiddenThings } from './hide-letter.ts';
 
 /**
- * DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden (product.md section 4). One that is
- * not hidden is left as it is.
+ * DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden (product.md section 4). Does
+ * nothing if it is not hidden.
  */
 export const showLetter: Handler<'show-letter'> = async (call, context) => {
   const { keyed: request, path } = call;

@@ -14,14 +14,14 @@ import { signId } from '../mail/signed-id.ts';
 
 export const SEND_STATEMENT = 'send-statement';
 
-/** A decision about a person, with its reason as they read it. */
+/** A decision about a person, with its reason in the words that the person reads. */
 export interface Statement {
   userId: string;
   kind: StatementKind;
   reason: string;
-  /** When a suspension ends by itself; null or left out: it does not. */
+  /** The end of a suspension. null or left out if it has none. */
   until?: Date | null;
-  /** null: it was decided at the command line. */
+  /** null if it was decided at the command line. */
   operatorId: string | null;
 }
 
@@ -34,7 +34,7 @@ const argsSchema = v.object({
   until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 });
 
-/** Stores a decision in its transaction, and queues the mail with its reason and the way to appeal. */
+/** Stores a decision in its transaction, and queues the mail with its reason and the link to appeal. */
 export async function addStatement(
   tx: Transaction<Schema>,
   { jobs, makeId, now }: Pick<Context, 'jobs' | 'makeId' | 'now'>,
@@ -49,7 +49,7 @@ export async function addStatement(
   await jobs.add(tx, SEND_STATEMENT, args satisfies v.InferInput<typeof argsSchema>);
 }
 
-/** Makes `run` store a statement too when its work has changed something. */
+/** Returns `run` extended to store a statement if its work has changed something. */
 export function withStatement(statement: Statement, run: RunWork): RunWork {
   return (context, touches, work) =>
     run(context, touches, async (locked) => {
@@ -59,7 +59,7 @@ export function withStatement(statement: Statement, run: RunWork): RunWork {
     });
 }
 
-/** The page on which a person appeals against a decision. */
+/** Returns the URL of the page on which a person appeals against a decision. */
 export function appealUrl(
   { publicOrigin, keys }: Pick<Context, 'publicOrigin' | 'keys'>,
   statementId: string,

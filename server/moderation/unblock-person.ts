@@ -5,7 +5,7 @@ import { findThingsBetween } from '../people/things-between.ts';
 
 /**
  * DELETE /api/blocks/{userId}: removes the caller's block (product.md section 4). Both see their letters again, unless
- * the other person blocks too. Without a block nothing changes.
+ * the other person blocks too. Does nothing without a block.
  */
 export const unblockPerson: Handler<'unblock-person'> = async (call, context) => {
   const { keyed: request, path } = call;

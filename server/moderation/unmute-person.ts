@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 
-/**
- * DELETE /api/mutes/{userId}: removes the caller's mute (product.md section 4). Without a mute nothing
- * changes.
- */
+/** DELETE /api/mutes/{userId}: removes the caller's mute (product.md section 4). Does nothing without a mute. */
 export const unmutePerson: Handler<'unmute-person'> = async (call, context) => {
   const { keyed: request, path } = call;
   const { userId } = request;

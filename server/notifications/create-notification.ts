@@ -13,15 +13,15 @@ interface Note {
   message: string;
 }
 
-/** POST /api/notifications: a note that the person's own device makes for them. */
+/** POST /api/notifications: stores a note that the caller's own device makes for them. */
 export const createNotification: Handler<'create-notification'> = async (call, context) => {
   context.limits.ownNotifications.take(call.caller.userId);
   return { body: await makeNote(context, call.keyed, call.body) };
 };
 
 /**
- * Makes a note for the caller alone. An id that the caller used before answers the note that has
- * it; somebody else's throws `notification-create-failed`.
+ * Makes a note for the caller alone. Returns the existing note for an id that the caller used before. Throws
+ * `notification-create-failed` for another person's id.
  */
 async function makeNote(context: Context, request: KeyedRequest, { id, title, message }: Note) {
   const { userId } = request;
@@ -32,7 +32,7 @@ async function makeNote(context: Context, request: KeyedRequest, { id, title, me
       const noteId = id ?? context.makeId();
       const note = { id: noteId, userId, kind: 'note' as const, title, message };
       const changes = await makeNotification(tx, context, note);
-      // Before the commit, or the key would remember what was refused.
+      // Before the commit, because otherwise the key would be stored with a rejected request.
       if (changes.length === 0) await findOwn({ db: tx, userId }, noteId);
       return { result: noteId, changes };
     },

@@ -4,7 +4,7 @@ import { parsePlace, writePlace } from '../http/message-page.ts';
 import { selectListed, toListed } from './listed-notifications.ts';
 import { readCounts } from './read-counts.ts';
 
-/** GET /api/notifications: newest first, with their words and how many are unread. */
+/** GET /api/notifications: lists the notifications, newest first, with their text and the unread count. */
 export const listNotifications: Handler<'list-notifications'> = async (
   { caller: { userId }, query: { cursor, limit } },
   { db, now },

@@ -12,8 +12,8 @@ import { toNotificationValue } from './read-notifications.ts';
 type Viewer = { db: Kysely<Schema>; userId: string };
 
 /**
- * A person's notifications with everything that their words need, but for those about people who
- * are hidden from them; to be narrowed down.
+ * Selects a person's notifications with all data for their text, except those about people hidden from them. For
+ * further conditions.
  */
 export function selectListed({ db, userId }: Viewer) {
   return db
@@ -41,21 +41,24 @@ export function selectListed({ db, userId }: Viewer) {
     );
 }
 
-/** `selectListed` for pushes and mails: without the letters of people whom the person has muted since. */
+/**
+ * Selects the notifications for pushes and mails: `selectListed` without letters of people whom the person has muted
+ * since.
+ */
 export const selectTold = (viewer: Viewer) =>
   selectListed(viewer).where(sql<SqlBool>`not (notifications.kind in ('message', 'reply')
     and notifications.sender_id in (select person_id from mutes where user_id = ${viewer.userId}::uuid))`);
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-/** These of a person's notifications as the list shows them, in no order. */
+/** Reads these of a person's notifications for the list, unordered. */
 export async function readListed(viewer: Viewer, ids: string[]): Promise<ListedNotification[]> {
   if (ids.length === 0) return [];
   const rows = await selectListed(viewer).where('notifications.id', '=', anyOf(ids)).execute();
   return rows.map(toListed);
 }
 
-/** A notification with its words, in the language of its reader (product.md section 3). */
+/** Converts a row to a notification with its text, in the language of its reader (product.md section 3). */
 export function toListed(row: ListedRow): ListedNotification {
   const { photo_1_url } = row;
   const full_name = cleanPersonName(row.full_name);
@@ -79,7 +82,7 @@ function wordsOf(row: ListedRow) {
   });
 }
 
-/** Who a notification is about, as its words call them. */
+/** Returns the sender of a notification, as its text names them, or null. */
 export function senderOf({ sender_id, full_name, sender_state }: ListedRow) {
   return sender_id === null
     ? null

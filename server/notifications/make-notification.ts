@@ -11,17 +11,16 @@ export interface NewNotification {
   senderId?: string | null;
   messageId?: string | null;
   pigeonId?: string | null;
-  /** Of a note only: the words of every other kind follow from it. */
+  /** Only for a note. The text of every other kind is derived. */
   title?: string | null;
   message?: string | null;
-  /** Made by whoever asks for it; one that exists already is left as it is. */
+  /** Given by the caller. An existing notification with this id stays unchanged. */
   id?: string | undefined;
 }
 
 /**
- * Makes a notification for a person whose head is locked, unless they switched its type off
- * (product.md section 3). Answers what changed for their log; nothing when none was made. Push and
- * mail follow by themselves after the commit.
+ * Makes a notification for a person whose head is locked, unless they switched its type off (product.md section 3).
+ * Returns the changes for their log, none if it was not made. Push and mail follow after the commit.
  */
 export async function makeNotification(
   tx: Transaction<Schema>,

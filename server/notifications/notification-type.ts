@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../contract/entities.ts';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 
-/** Which of a person's settings may switch a kind off; null: it is told of whatever is chosen. */
+/** The setting that can switch a kind off, or null if it cannot be switched off. */
 export const typeOfKind: Record<NotificationKind, keyof NotificationSettings['types'] | null> = {
   message: 'message',
   reply: 'reply',
@@ -12,7 +12,7 @@ export const typeOfKind: Record<NotificationKind, keyof NotificationSettings['ty
   note: null,
 };
 
-/** Does the person want to hear of this kind? */
+/** Whether the person's settings allow this kind. */
 export function isWanted(types: NotificationSettings['types'], kind: NotificationKind): boolean {
   const type = typeOfKind[kind];
   return type === null || types[type];

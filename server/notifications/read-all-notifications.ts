@@ -6,15 +6,15 @@ import { readHead } from '../log/heads.ts';
 import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
 import { readNotices } from './read-notices.ts';
 
-/** So many rows of the log one transaction writes without keeping others waiting. */
+/** Rows of the log that one transaction can write without blocking others. */
 const NOTIFICATIONS_PER_TRANSACTION = 500;
 
-/** POST /api/notifications/read-all: every notification that the device had seen. */
+/** POST /api/notifications/read-all: marks every notification that the device had received as read. */
 export const readAllNotifications: Handler<'read-all-notifications'> = async (call, context) => {
   return { body: await markAllSeen(context, call.keyed, call.body?.until) };
 };
 
-/** Reads all notifications that had reached the person at `until`, or up to now. */
+/** Marks all notifications that had reached the person at `until`, or up to now, as read. */
 async function markAllSeen(context: Context, request: KeyedRequest, until: number | undefined) {
   const { userId } = request;
   const upTo = until ?? (await readHead(context.db, userId));
@@ -32,7 +32,7 @@ async function findUnread(db: Context['db'], userId: string, upTo: number): Prom
     .select('id')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    // One without a number was there before everything that has one.
+    // A notification without a `received_seq` is older than all that have one.
     .where(({ eb, fn, val }) => eb(fn.coalesce('received_seq', val(0)), '<=', upTo))
     .orderBy('received_seq')
     .limit(NOTIFICATIONS_PER_TRANSACTION)

@@ -5,18 +5,17 @@ import type { Schema } from '../db/schema.ts';
 
 export interface NoticeReading {
   userId: string;
-  /** What the notifications are picked by: themselves, their messages, or who they are about. */
+  /** The column that selects the notifications: their id, their message, or the person they are about. */
   by: 'id' | 'message_id' | 'sender_id';
   ids: readonly string[];
   now: Date;
-  /** So many messages are read along with them. */
+  /** The number of messages that are read together with them. */
   messages?: number;
 }
 
 /**
- * Reads those of a person's notifications that are unread still, and counts them down together
- * with messages. The person's head is locked. Answers what changed for them; nothing when nothing
- * was unread.
+ * Marks the person's unread notifications among these as read, and reduces the counts, including that of messages. The
+ * person's head is locked. Returns the changes, none if nothing was unread.
  */
 export async function readNotices(
   tx: Transaction<Schema>,

@@ -4,8 +4,8 @@ import { write } from '../log/write.ts';
 import { readNotices } from './read-notices.ts';
 
 /**
- * POST /api/notifications/{id}/read: reads one notification, and nothing else (product.md section 4). One that does not
- * exist, is read already or is another person's changes nothing.
+ * POST /api/notifications/{id}/read: marks one notification as read, and nothing else (product.md section 4). Does
+ * nothing if it does not exist, is read already or is another person's.
  */
 export const readNotification: Handler<'read-notification'> = async (call, context) => {
   const { keyed: request, path } = call;

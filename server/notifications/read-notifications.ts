@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** The viewer's own notifications, but for those about people who are hidden from them. */
+/** Reads the viewer's own notifications, except those about people hidden from them. */
 export async function readNotifications(
   { db, userId }: Viewer,
   ids: string[],
@@ -21,7 +21,7 @@ export async function readNotifications(
   return byId(rows.map(toNotificationValue));
 }
 
-/** The notification as the log carries it. */
+/** Returns the notification in the form of the log. */
 export function toNotificationValue(row: Selectable<Schema['notifications']>): Notification {
   return {
     id: row.id,

@@ -5,8 +5,8 @@ import { write } from '../log/write.ts';
 import { readNotices } from './read-notices.ts';
 
 /**
- * POST /api/notifications/{id}/remove: removes one notification of the caller from the list; an unread one is read with it.
- * One that does not exist, or is another person's, changes nothing.
+ * POST /api/notifications/{id}/remove: removes one notification of the caller from the list, and marks an unread one as
+ * read. Does nothing if it does not exist or is another person's.
  */
 export const removeNotification: Handler<'remove-notification'> = async (call, context) => {
   const { userId } = call.caller;

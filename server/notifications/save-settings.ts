@@ -5,14 +5,14 @@ import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 
-/** PUT /api/notifications/settings: how the person wants to be told. */
+/** PUT /api/notifications/settings: saves the caller's notification settings. */
 export const saveSettings: Handler<'save-settings'> = async (call, context) => {
   const { body: settings } = call;
   const { rows } = await writeSettings(context, call.keyed, settings);
   return { body: { settings, rows } };
 };
 
-/** Keeps how a person wants to be told; it holds for whatever happens from now on. */
+/** Stores a person's notification settings, which apply to later events. */
 async function writeSettings(
   context: Context,
   request: KeyedRequest,

@@ -4,14 +4,14 @@ import { gathering, type NumberName } from './number-names.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many points a range has, and of how many milliseconds each is. */
+/** The number of points of each range and their length in milliseconds. */
 const shapes = {
   day: { count: 24, stepMs: HOUR_MS, unitMs: HOUR_MS },
   month: { count: 30, stepMs: DAY_MS, unitMs: DAY_MS },
   year: { count: 52, stepMs: 7 * DAY_MS, unitMs: DAY_MS },
 } as const;
 
-/** The points of a range, which ends with the present hour or day. */
+/** The points of a range. The last one is the present hour or day. */
 export interface Span {
   stepMs: number;
   /** The start of each point in milliseconds, oldest first. */
@@ -25,7 +25,7 @@ export interface KeptNumber {
   value: number;
 }
 
-/** The points of a range as seen at a moment, and those of the same length before. */
+/** Returns the points of a range at a moment, and those of the preceding range of the same length. */
 export function spanOf(range: NumberRange, now: Date): { span: Span; before: Span } {
   const { count, stepMs, unitMs } = shapes[range];
   const end = (Math.floor(now.getTime() / unitMs) + 1) * unitMs;
@@ -37,8 +37,8 @@ export function spanOf(range: NumberRange, now: Date): { span: Span; before: Spa
 }
 
 /**
- * One value for each point: the figures that lie in it, gathered as their name says. What is summed up is null before
- * `knownSince` and 0 where nothing was counted after it.
+ * Returns one value for each point, aggregated from its figures as `gathering` defines. A sum without figures is null
+ * before `knownSince` and 0 after it.
  */
 export function gatherPoints(
   rows: readonly KeptNumber[],
@@ -66,7 +66,7 @@ function gatherOne(values: readonly number[], name: NumberName): number {
   return way === 'sum' ? sum : sum / values.length;
 }
 
-/** The sum of all points of a range; null when one of them is not known. */
+/** Returns the sum of all points of a range, or null if one of them is unknown. */
 export function sumOf(series: NumberSeries): number | null {
   let sum = 0;
   for (const value of series) {
@@ -76,10 +76,13 @@ export function sumOf(series: NumberSeries): number | null {
   return sum;
 }
 
-/** Fewer days say too little about the pace. */
+/** With fewer days, the pace is too uncertain. */
 const FORECAST_MIN_DAYS = 7;
 
-/** Days until a volume is full at the pace of these figures of its free bytes. null: too few, or it does not fill. */
+/**
+ * Returns the days until a volume is full at the pace of these figures of its free bytes, or null if there are too few
+ * or the volume does not fill.
+ */
 export function daysUntilFull(rows: readonly { at: Date; value: number }[]): number | null {
   const first = rows[0];
   const last = rows.at(-1);

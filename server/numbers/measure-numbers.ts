@@ -9,7 +9,9 @@ type Unit = 'hour' | 'day';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The first time, and after a longer stop, days are counted from the tables and hours only so far back. */
+/**
+ * The first measurement, and one after a longer downtime, counts days from the tables, and hours only for this long.
+ */
 const HOURS_BACK_MS = 2 * DAY_MS;
 const FIRST_DAYS_BACK_MS = 730 * DAY_MS;
 
@@ -28,9 +30,9 @@ export const startOf = (unit: Unit, at: Date): Date =>
 const UNIT_MS = { hour: HOUR_MS, day: DAY_MS } as const;
 
 /**
- * Writes the figures of the present hour and day, and of all since the last measurement. Counting again what is
- * counted already changes nothing, so several nodes may do it at once. A figure never falls because rows were
- * deleted. `folder`: the one with the pictures.
+ * Writes the figures of the present hour and day, and of all since the last measurement. Counting again changes
+ * nothing, so several nodes may do it concurrently. Deleted rows never reduce a figure. `folder` is the folder of the
+ * pictures.
  */
 export async function measureNumbers(context: Parts, folder: string): Promise<void> {
   const { db } = context;
@@ -38,7 +40,7 @@ export async function measureNumbers(context: Parts, folder: string): Promise<vo
   const last = await db
     .selectFrom('hourly_numbers')
     .select('at')
-    // The counts of pushes are written by every node, also between two measurements.
+    // Not the counts of pushes, because every node writes those between measurements.
     .where('name', '=', 'dead-jobs' satisfies NumberName)
     .orderBy('at', 'desc')
     .limit(1)
@@ -54,7 +56,7 @@ export async function measureNumbers(context: Parts, folder: string): Promise<vo
   await sumUpDays(context, startOf('day', hoursFrom));
 }
 
-/** Counts in the tables what each hour or day since `from` has brought. */
+/** Counts the rows of the tables for each hour or day since `from`. */
 async function countSince({ db }: Parts, unit: Unit, from: Date): Promise<void> {
   for (const [name, rows] of Object.entries(counted)) {
     await sql`
@@ -77,7 +79,7 @@ async function measureWaits({ db }: Parts, unit: Unit, from: Date): Promise<void
     on conflict (at, name) do update set value = excluded.value`.execute(db);
 }
 
-/** Measures the present state: dead jobs and, once an hour, the space on the disk. */
+/** Measures the present state: dead jobs and, once an hour, disk space. */
 async function measureState(context: Parts, folder: string): Promise<void> {
   const { db } = context;
   const hour = startOf('hour', context.now());
@@ -98,7 +100,7 @@ async function measureState(context: Parts, folder: string): Promise<void> {
   }
 }
 
-/** Counts the jobs that were given up. */
+/** Returns the number of jobs that were given up. */
 export async function countDeadJobs(db: Context['db']): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
@@ -135,7 +137,7 @@ async function measureDisk(
   };
 }
 
-/** Makes the days since `from` of their hours. */
+/** Aggregates the days since `from` from their hours. */
 async function sumUpDays({ db }: Parts, from: Date): Promise<void> {
   const ways = {
     sum: sql`select sum(value)`,

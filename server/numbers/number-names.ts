@@ -1,6 +1,6 @@
 /**
- * The figures that are kept, and how those of a longer time are made of shorter ones: their sum, the last one, the
- * largest one, or their mean.
+ * The stored figures, and how those of a longer period are aggregated: the sum, the last, the largest or the mean
+ * value.
  */
 export const gathering = {
   'people-new': 'sum',
@@ -10,10 +10,10 @@ export const gathering = {
   'reports-closed': 'sum',
   'pushes-taken': 'sum',
   'pushes-failed': 'sum',
-  /** Minutes: the median of the reports that were closed. */
+  /** In minutes: the median of the reports that were closed. */
   'report-wait': 'mean',
   'dead-jobs': 'most',
-  /** Bytes. */
+  /** In bytes. */
   'disk-pictures': 'last',
   'disk-database': 'last',
   'disk-free': 'last',

@@ -9,8 +9,8 @@ import type { NumberName } from './number-names.ts';
 const MEASURE_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Adds this node's pushes to the figures every minute, and every five to ten minutes lets one node measure the
- * others. `folder`: the one with the pictures. The answer stops it, and writes the last pushes.
+ * Adds this node's pushes to the figures every minute, and every five to ten minutes lets one node measure the others.
+ * `folder` is the folder of the pictures. The returned function stops it and writes the last pushes.
  */
 export function scheduleNumbers(context: Context, folder: string): () => Promise<void> {
   const countPushes = createPushCount(context);
@@ -32,15 +32,15 @@ export function scheduleNumbers(context: Context, folder: string): () => Promise
   };
 }
 
-/** The outcomes of pushes, and the figures that count them. A device that is gone is no failure. */
+/** The figure for each outcome of a push. A device that is gone is no failure. */
 const names = new Map<unknown, NumberName>([
   ['taken', 'pushes-taken'],
   ['failed', 'pushes-failed'],
 ]);
 
 /**
- * Makes the function that adds to the present hour how many pushes this node has sent since it last did. What could
- * not be written is added the next time. Each node adds its own.
+ * Creates the function that adds the number of pushes sent since its last call to the present hour. Counts that could
+ * not be written are added the next time. Each node adds its own.
  */
 export function createPushCount({
   db,

@@ -3,47 +3,47 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-/** Says one line to the operator. */
+/** Prints one line for the operator. */
 export type Say = (line: string) => void;
 
 export interface Arguments {
-  /** The words after the command's name, as many as `usage` has. */
+  /** The words after the command's name, as many as `usage` names. */
   words: string[];
-  /** The options that were given, by name; a flag is 'true'. */
+  /** The given options by name. The value of a flag is 'true'. */
   options: ReadonlyMap<string, string>;
 }
 
-/** What a command works with that runs beside a server or without one. */
+/** The environment of a command that works with or without a running server. */
 export interface OperatorHost {
   context: Context;
   config: Config;
   files: FileStore;
-  /** How others connect to the database. */
+  /** The database URL for other processes. */
   databaseUrl: string;
   say: Say;
 }
 
 interface Shape {
   name: string;
-  /** What follows the name: words that it needs, then options. */
+  /** The required words, then the options. */
   usage: string;
-  /** One line for the list of commands. */
+  /** One line in the list of commands. */
   summary: string;
-  /** What else there is to know, for its own help. */
+  /** Further lines in the command's help. */
   details: string[];
   words: number;
-  /** The first word is a file's path, from where the operator stands. */
+  /** Whether the first word is a file path, relative to the operator's working directory. */
   isOfFile?: boolean;
   options: ParseArgsOptionsConfig;
 }
 
-/** A command for a server that runs or does not. */
+/** A command that works with or without a running server. */
 export interface LiveCommand extends Shape {
   isFor: 'any server';
   run(host: OperatorHost, args: Arguments): Promise<void>;
 }
 
-/** A command that takes the data away under a server, and so wants none to run. */
+/** A command that replaces the data of a server, so the server must be stopped. */
 export interface StoppedCommand extends Shape {
   isFor: 'a stopped server';
   run(config: Config, args: Arguments, say: Say): Promise<void>;

@@ -6,14 +6,14 @@ import type { Context } from '../context/context.ts';
 
 export interface FoundPerson {
   id: string;
-  /** How the operator knows them: their e-mail, else their id. */
+  /** The person's name for the operator: the e-mail, else the id. */
   name: string;
   state: 'active' | 'frozen' | 'suspended' | 'deleted';
 }
 
 /**
- * The person whom the operator names by id or e-mail; `orDeleted`, also by the id of one who is gone.
- * Throws an OperatorError for nobody.
+ * Finds the person whom the operator names by id or e-mail. With `orDeleted`, also finds a deleted person by id. Throws
+ * an OperatorError if there is none.
  */
 export async function findPerson(
   { db }: Pick<Context, 'db'>,
@@ -40,7 +40,7 @@ export async function findPerson(
   };
 }
 
-/** The id that the operator wrote. Throws an OperatorError when it is none. */
+/** Parses an id. Throws an OperatorError if the text is none. */
 export function readId(text: string): string {
   const id = v.safeParse(idSchema, text);
   if (!id.success) throw new OperatorError(`${text} is not an id.`);

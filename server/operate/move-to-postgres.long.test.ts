@@ -59,7 +59,7 @@ test('everything under DATA_DIR is in another PostgreSQL, and devices go on ther
   expect((await runOperator(onPostgres, 'move-to-postgres')).err).toContain('people in this');
 
   const second = await startServerProcess(onPostgres);
-  // The same cookies, on a database that is elsewhere.
+  // The same cookies work with the moved database.
   expect((await browser.call({ endpoint: '/api/pigeons', method: 'GET' })).status).toBe(200);
   await second.stop();
 });

@@ -9,8 +9,8 @@ import { openDatabase } from '../start/open-database.ts';
 import type { OperatorHost, Say } from './command.ts';
 
 /**
- * Opens the data for one command, beside a running server or without one. What a server must hear
- * goes to it over the bus, and jobs wait for it in their table.
+ * Opens the data for one command, with or without a running server. Hints reach the server over the bus, and jobs
+ * through their table.
  */
 export async function openHost(
   config: Config,

@@ -19,8 +19,8 @@ import {
 import { runCommandLine } from './run-command-line.ts';
 
 /**
- * The operator's commands, on a server that runs and on one that does not. Those that take the data
- * folder, a signal or a terminal run in processes of their own, the others in this one.
+ * The operator's commands, with and without a running server. Commands that need the data folder, a signal or a
+ * terminal run in separate processes, the others in this one.
  */
 const PASSWORD = 'uzun bir parola';
 const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** An environment on data of its own. */
+/** Returns an environment with its own data folder. */
 const openPlace = async (name: string) => ({
   PORT: String(await findFreePort()),
   DATA_DIR: path.join(root, name),
@@ -46,7 +46,7 @@ async function start(env: Record<string, string> & { PORT: string }): Promise<Se
 
 const openBrowser = (origin: string) => openTestBrowser((request) => fetch(request), origin);
 
-/** What the proxy answers to a reading call. */
+/** Returns the proxy's reply to a read call. */
 async function read<T>(
   browser: TestBrowser,
   endpoint: string,
@@ -100,7 +100,7 @@ async function sendToSky(browser: TestBrowser, content: string): Promise<string>
 }
 const allowLanding = (browser: TestBrowser, id: string, allowed: boolean) =>
   browser.call({ endpoint: `/api/messages/${id}/landing`, method: 'PUT', body: { allowed } });
-/** What anybody reads on the landing page. */
+/** Returns the text of the landing page's letter. */
 const landingText = async () => {
   const reply = await openBrowser(origin).get('/api/landing-letter');
   return (await readReply(reply, calls['get-landing-letter'].reply)).letter?.content ?? null;
@@ -209,7 +209,7 @@ describe('beside a running server', () => {
       err: '',
     });
     expect(await landingText()).toBe('yeni');
-    // Where nothing is chosen there is nothing to take back, and that is well too.
+    // Without a choice there is nothing to undo, and the command still succeeds.
     expect((await operate('landing', 'auto')).code).toBe(0);
     await operate('landing', 'letter', older);
     expect((await allowLanding(ayse, older, false)).status).toBe(200);
@@ -339,7 +339,7 @@ test('a backup made under writes comes back whole, as a new epoch', async () => 
   expect(again.err).toBe('There are people in this database already; they would be lost.');
   expect(await runOperator(there, 'restore', file, '--replace')).toMatchObject({ code: 0 });
 
-  // The same cookies: the server's keys came with the rows.
+  // The same cookies work, because the server's keys are among the rows.
   const second = await start(there);
   const device = openBrowser(second.origin);
   for (const [name, value] of ayse.cookies) device.cookies.set(name, value);

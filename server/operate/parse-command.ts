@@ -13,8 +13,8 @@ export interface ParsedCommand<Known extends Command = Command> {
 }
 
 /**
- * Finds the command that the words name and reads what follows it. Throws an OperatorError for an
- * unknown command or option, and for words that are missing or too many.
+ * Finds the command and parses its words and options. Throws an OperatorError for an unknown command or option, and for
+ * missing or extra words.
  */
 export function parseCommand(commands: readonly Command[], argv: readonly string[]): ParsedCommand {
   const command = findCommand(commands, argv);
@@ -26,14 +26,14 @@ export function parseCommand(commands: readonly Command[], argv: readonly string
   const options = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  // A server that carries it out stands elsewhere.
+  // The path is resolved here, because a server that runs the command has another working directory.
   const words = positionals.map((word, at) =>
     command.isOfFile === true && at === 0 ? path.resolve(word) : word,
   );
   return { command, args: { words, options: new Map(options) } };
 }
 
-/** The command whose name, of one word or two, the line begins with. */
+/** Finds the command by the first one or two words of the line. */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
   const two = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));
   const found = two ?? commands.find(({ name }) => name === argv[0]);
@@ -52,7 +52,7 @@ function read(command: Command, argv: readonly string[]) {
   }
 }
 
-/** The whole number of an option, at least 1; `normal` when it is not given. */
+/** Returns the integer value of an option, at least 1, or `normal` if it is not given. */
 export function readCount({ options }: Arguments, name: string, normal: number): number {
   const text = options.get(name);
   if (text === undefined) return normal;
@@ -62,7 +62,7 @@ export function readCount({ options }: Arguments, name: string, normal: number):
   return Number(text);
 }
 
-/** The beginning in UTC of the day that an option gives. Throws an OperatorError for anything but a date. */
+/** Returns the start in UTC of the day that an option gives. Throws an OperatorError for any other text. */
 export function readDay(options: Arguments['options'], name: string): Date {
   const date = options.get(name) ?? '';
   const time = Date.parse(`${date}T00:00:00Z`);
@@ -72,7 +72,10 @@ export function readDay(options: Arguments['options'], name: string): Date {
   return new Date(time);
 }
 
-/** The end of the day in UTC that --until gives; null: it is not given. Throws an OperatorError for one that is over. */
+/**
+ * Returns the end in UTC of the day that --until gives, or null if it is not given. Throws an OperatorError for a past
+ * day.
+ */
 export function readEndOfDay(options: Arguments['options'], now: Date): Date | null {
   const date = options.get('until');
   if (date === undefined) return null;
@@ -81,7 +84,7 @@ export function readEndOfDay(options: Arguments['options'], now: Date): Date | n
   return end;
 }
 
-/** The reason of a decision, which its person reads. Throws an OperatorError when there is none, or too long a one. */
+/** Returns the reason of a decision, which the person reads. Throws an OperatorError if it is missing or too long. */
 export function readReason(options: Arguments['options']): string {
   const reason = options.get('reason')?.trim() ?? '';
   if (isBlank(reason) || countCodePoints(reason) > OPERATOR_REASON_MAX_LENGTH) {

@@ -18,7 +18,7 @@ interface Surroundings {
   complain: Say;
 }
 
-/** Carries out one line of the operator's; answers the process's exit code. */
+/** Runs one command line and returns the process's exit code. */
 export async function runCommandLine(
   argv: string[],
   { env, say, complain }: Surroundings,
@@ -58,7 +58,6 @@ async function runLive(
   }
 }
 
-/** Says what there is. */
 function printCommands(commands: readonly Command[], say: Say): void {
   const width = Math.max(...commands.map(({ name, usage }) => `${name} ${usage}`.length));
   for (const line of HOW) say(line);
@@ -70,7 +69,6 @@ function printCommands(commands: readonly Command[], say: Say): void {
   say('<command> --help says more of one.');
 }
 
-/** Says all of one command. */
 function printCommand({ name, usage, summary, details, isFor }: Command, say: Say): void {
   say(`${name} ${usage}`.trimEnd());
   say('');

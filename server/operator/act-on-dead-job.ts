@@ -7,8 +7,8 @@ import { write } from '../log/write.ts';
 import { type Act, addActLine } from '../moderation/operator-act.ts';
 
 /**
- * Changes a dead job and adds the act's line to the audit log, in one transaction; repeated under its key it does
- * nothing. `change` returns the kind of the job. Throws `not-found` when it returns none.
+ * Changes a dead job and adds a line to the audit log, in one transaction. A repeat under the same key has no effect.
+ * `change` returns the kind of the job. Throws `not-found` if it returns none.
  */
 export async function actOnDeadJob(
   context: Context,

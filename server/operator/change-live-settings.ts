@@ -7,12 +7,12 @@ import type { Handler } from '../http/call-handler.ts';
 import { MAIL_DOMAINS, type StoredSettings } from '../live-settings/live-settings.ts';
 import { type SettingsChange, writeLiveSettings } from '../live-settings/write-live-settings.ts';
 
-/** Of a long list the audit log names so many. */
+/** The audit log names this many domains of a long list. */
 const NAMED_DOMAINS = 20;
 
 /**
- * PUT /api/operator/settings: changes the settings that the body names. Of two operators at the same time the last
- * one wins for each name.
+ * PUT /api/operator/settings: changes the settings in the body. If two operators change the same name at once, the last
+ * change wins.
  */
 export const changeLiveSettings: Handler<'change-live-settings'> = async (call, context) => {
   const { body, keyed } = call;

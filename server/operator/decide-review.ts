@@ -6,8 +6,8 @@ import { answerAppeal } from '../moderation/answer-appeal.ts';
 import { writeAct } from '../moderation/operator-act.ts';
 
 /**
- * POST /api/operator/reviews/{id}/decide: grants or rejects an appeal, and mails the answer; or lets a held picture pass
- * or not. A granted appeal against a suspension that goes on ends it. Throws `not-found` for a review that is not open, and
+ * POST /api/operator/reviews/{id}/decide: grants or rejects an appeal and mails the answer, or allows or rejects a held
+ * picture. A granted appeal ends an active suspension. Throws `not-found` for a review that is not open, and
  * `body-invalid` for an appeal without an answer.
  */
 export const decideReview: Handler<'decide-review'> = async ({ path, body, keyed }, context) => {

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The id of a person whom an operator may act on. Throws `profile-not-found` for nobody and for a deleted account. */
+/**
+ * Returns the id of a person whom an operator may act on. Throws `profile-not-found` for an unknown or deleted person.
+ */
 export async function findDeskPerson(db: Kysely<Schema>, id: string): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -7,14 +7,14 @@ import type { Handler } from '../http/call-handler.ts';
 
 const MOST_FOUND = 50;
 
-/** Turkish letters and their plain ones, so that "sule" finds "Şule". */
+/** Turkish letters and their ASCII forms, so that "sule" finds "Şule". */
 const LETTERS = 'ÇĞIİÖŞÜÂÎÛçğıöşüâîû';
 const PLAIN = 'cgiiosuaiucgiosuaiu';
 const fold = (text: unknown) => sql<string>`lower(translate(${text}, ${LETTERS}, ${PLAIN}))`;
 
 /**
- * GET /api/operator/people: at most 50 people whose name contains the text, or whose e-mail address or id it is. An
- * empty text finds those who registered last.
+ * GET /api/operator/people: returns at most 50 people whose name contains the text, or whose e-mail address or id
+ * equals it. An empty text returns the people who registered last.
  */
 export const findPeople: Handler<'find-people'> = async ({ query: { search } }, { db }) => {
   const id = v.is(idSchema, search) ? search : null;

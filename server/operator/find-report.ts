@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The report with this id, and whom and what it is about. Throws `not-found`. */
+/** Returns the report with this id, with its person and message. Throws `not-found`. */
 export async function findReport(
   db: Kysely<Schema>,
   id: string,

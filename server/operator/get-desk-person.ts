@@ -17,8 +17,8 @@ const MOST_SESSIONS = 50;
 const MOST_STATEMENTS = 50;
 
 /**
- * GET /api/operator/people/{userId}: a person as operators see them. Letters to single people are not among it. Throws
- * `profile-not-found` for nobody and for a deleted account.
+ * GET /api/operator/people/{userId}: returns a person as operators see them, without letters to single people. Throws
+ * `profile-not-found` for an unknown or deleted person.
  */
 export const getDeskPerson: Handler<'get-desk-person'> = async ({ path }, context) => {
   const { db } = context;

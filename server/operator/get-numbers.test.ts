@@ -23,7 +23,7 @@ const read = async (range?: string) => {
   return api.call(operator, 'get-numbers', { query: range === undefined ? {} : { range } });
 };
 const measure = () => measureNumbers(api.context, import.meta.dirname);
-/** Sends one letter to a person and one to the sky, by the nth pigeon of each sender. */
+/** Sends one letter to a person and one to the sky, on the nth pigeon of each sender. */
 const sendTwo = async (nth = 0) => {
   const [pigeonId, other] = [api.ayse.pigeonIds[nth], api.mehmet.pigeonIds[nth]];
   await api.send(api.ayse, { pigeonId, receiverId: api.mehmet.userId });
@@ -48,7 +48,7 @@ test('counts people, letters and reports of the days, and what is so now', async
     ...{ people: 3, letters: 2, sky_letters: 1, reports_opened: 2, reports_closed: 1, wait: 90 },
     ...{ pushes_taken: 0, pushes_failed: 0, dead_jobs: 1 },
   });
-  // There are no points before the first measured day.
+  // Points before the first measured day are null.
   expect(series.letters.at(0)).toBe(null);
   expect(now).toMatchObject({ reports_open: 1, dead_jobs: 1, letters_in_air: 1 });
   expect(now.people_active).toBe(3);
@@ -83,7 +83,7 @@ test('the history outlives its rows, a stop of the server and many measurements'
   await api.context.db.deleteFrom('notifications').execute();
   await api.context.db.deleteFrom('conversations').execute();
   await api.context.db.deleteFrom('messages').execute();
-  // The last measurement is older than the hours that are kept.
+  // The last measurement is older than the stored hours.
   api.clock.advance(12 * DAY_MS);
   await measure();
   const { series } = await read();

@@ -13,7 +13,7 @@ const VERSION_DAYS = 7;
 const MOST_VERSIONS = 20;
 const FORECAST_DAYS = 30;
 
-/** GET /api/operator/numbers: the figures of a range, and how it is now. */
+/** GET /api/operator/numbers: returns the figures of a range, and the present state. */
 export const getNumbers: Handler<'get-numbers'> = async ({ query: { range } }, context) => {
   const at = context.now();
   const { span, before } = spanOf(range, at);

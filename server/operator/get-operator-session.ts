@@ -4,12 +4,14 @@ import type { Handler } from '../http/call-handler.ts';
 import { canCarryPasskeys } from '../passkeys/relying-party.ts';
 import { readOperatorEnd } from './require-operator.ts';
 
-/** GET /api/operator/session. Throws `not-found` for a caller who is no operator. */
+/**
+ * GET /api/operator/session: returns the caller's operator session. Throws `not-found` for a caller who is no operator.
+ */
 export const getOperatorSession: Handler<'get-operator-session'> = async ({ caller }, context) => ({
   body: await describeSession(context, caller, await readOperatorEnd(context, caller)),
 });
 
-/** The session as the desk shows it. `end`: until when it is one of an operator. */
+/** Returns the session as the desk shows it. `end` is the end of its operator rights. */
 export async function describeSession(
   context: Pick<Context, 'db' | 'publicOrigin'>,
   { userId }: Pick<Caller, 'userId'>,

@@ -63,7 +63,7 @@ export const getReport: Handler<'get-report'> = async ({ path: { id } }, context
   };
 };
 
-/** Reads who else, not suspended, sent the same text in a letter that is no reply. */
+/** Finds other people, not suspended, who sent the same text in a letter that is no reply. */
 async function readAlike(
   { db }: Pick<Context, 'db'>,
   { content, personId }: { content: string; personId: string },

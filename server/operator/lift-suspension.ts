@@ -4,7 +4,7 @@ import { requireProof } from '../passkeys/require-proof.ts';
 import { findDeskPerson } from './find-desk-person.ts';
 
 /**
- * DELETE /api/operator/people/{userId}/suspension: lets somebody in again. Nothing happens when they are not suspended.
+ * DELETE /api/operator/people/{userId}/suspension: lifts a suspension. Does nothing if the person is not suspended.
  * Throws `proof-needed` and `profile-not-found`.
  */
 export const liftSuspension: Handler<'lift-suspension'> = async (call, context) => {

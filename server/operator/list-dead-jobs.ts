@@ -4,11 +4,11 @@ import type { Handler } from '../http/call-handler.ts';
 import { cutPage, parsePlace, writePlace } from '../http/message-page.ts';
 import { countDeadJobs } from '../numbers/measure-numbers.ts';
 
-/** Mail servers repeat the address that they refuse. */
+/** Mail servers repeat the address that they reject. */
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const HIDDEN_ADDRESS = '…@…';
 
-/** GET /api/operator/jobs: the jobs that were given up, newest first. */
+/** GET /api/operator/jobs: lists the jobs that were given up, newest first. */
 export const listDeadJobs: Handler<'list-dead-jobs'> = async ({ query }, { db }) => {
   const { cursor, limit } = query;
   const after = cursor === undefined ? null : parsePlace(cursor);

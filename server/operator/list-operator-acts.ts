@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handler } from '../http/call-handler.ts';
 import { cutPage, parsePlace, writePlace } from '../http/message-page.ts';
 
-/** GET /api/operator/acts: the audit log, newest first. */
+/** GET /api/operator/acts: lists the audit log, newest first. */
 export const listOperatorActs: Handler<'list-operator-acts'> = async ({ query }, { db }) => {
   const { cursor, limit } = query;
   const after = cursor === undefined ? null : parsePlace(cursor);

@@ -12,7 +12,10 @@ import { rankOfReport } from '../moderation/open-reports.ts';
 const EXCERPT_LENGTH = 120;
 const MEDIAN_DAYS = 30;
 
-/** GET /api/operator/reports: a page of the open reports, in the order in which to handle them, or of the closed ones. */
+/**
+ * GET /api/operator/reports: returns a page of the open reports, in the order in which to handle them, or of the closed
+ * ones.
+ */
 export const listReports: Handler<'list-reports'> = async ({ query }, context) => {
   const { state, limit } = query;
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -43,7 +46,7 @@ async function countReviews(db: Context['db']): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The median time in seconds from a report to its end, of those that ended in the last 30 days. */
+/** Returns the median time in seconds from a report to its close, over those closed in the last 30 days. */
 async function readMedianWait({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number | null> {
   const { median } = await db
     .selectFrom('reports')
@@ -56,7 +59,7 @@ async function readMedianWait({ db, now }: Pick<Context, 'db' | 'now'>): Promise
   return median === null ? null : Math.round(median);
 }
 
-/** Reports with the names of both people, to be narrowed down. */
+/** Selects reports with the names of both people, for further conditions. */
 export const selectReports = ({ db }: Pick<Context, 'db'>) =>
   db
     .selectFrom('reports')
@@ -115,7 +118,7 @@ const placeSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   id: idSchema,
 });
-/** Where a page ends. `at`: when the report was made, or closed. */
+/** The end of a page. `at` is when the report was made or closed. */
 type Place = v.InferOutput<typeof placeSchema>;
 
 function writeCursor({ rank, created_at, closed_at, id }: ReportRow): string {
@@ -123,7 +126,7 @@ function writeCursor({ rank, created_at, closed_at, id }: ReportRow): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Throws `body-invalid` for anything that `writeCursor` did not write. */
+/** Parses a cursor. Throws `body-invalid` for one that `writeCursor` did not write. */
 function readCursor(cursor: string): Place {
   try {
     return v.parse(placeSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
@@ -132,7 +135,7 @@ function readCursor(cursor: string): Place {
   }
 }
 
-/** The report as the list shows it. */
+/** Returns the report as the list shows it. */
 export function toListedReport(row: ReportRow): ListedReport {
   const letter = letterOf(row);
   const isToSky = letter?.receiverId === null;
@@ -151,7 +154,10 @@ export function toListedReport(row: ReportRow): ListedReport {
   };
 }
 
-/** The reported letter as it stood; null for a report of a person, and for a copy that this build cannot read. */
+/**
+ * Returns the reported letter as it was then, or null for a report of a person and for a copy that this build cannot
+ * read.
+ */
 export function letterOf({ message_id, copy }: Pick<ReportRow, 'message_id' | 'copy'>) {
   const letter = v.safeParse(messageSchema, copy);
   return message_id !== null && letter.success ? letter.output : null;

@@ -4,10 +4,10 @@ import type { Handler } from '../http/call-handler.ts';
 import { readDeskPerson } from './read-desk-person.ts';
 import { selectStatements, toStatement } from './read-statements.ts';
 
-/** Those behind it come when some are decided. */
+/** Later ones follow when some are decided. */
 const MOST_OF_A_KIND = 50;
 
-/** GET /api/operator/reviews: open appeals and held pictures, the oldest first. */
+/** GET /api/operator/reviews: lists open appeals and held pictures, oldest first. */
 export const listReviews: Handler<'list-reviews'> = async ({ caller }, context) => {
   const [appeals, pictures] = await Promise.all([
     readAppeals(context, caller.userId),

@@ -5,8 +5,8 @@ import { addSecurityLine } from '../sessions/security-log.ts';
 import { findDeskPerson } from './find-desk-person.ts';
 
 /**
- * POST /api/operator/people/{userId}/log-out: ends all sessions of a person, whose account may be in other hands. Throws
- * `profile-not-found`.
+ * POST /api/operator/people/{userId}/log-out: ends all sessions of a person whose account another person may control.
+ * Throws `profile-not-found`.
  */
 export const logOutPerson: Handler<'log-out-person'> = async ({ path, keyed }, context) => {
   const personId = await findDeskPerson(context.db, path.userId);

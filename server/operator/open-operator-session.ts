@@ -10,9 +10,9 @@ import { readOperatorEnd } from './require-operator.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * POST /api/operator/session: makes the caller's session one of an operator for 12 hours. It takes a passkey, or a
- * password where the server's address carries no passkeys. Throws `not-found` without the role,
- * `proof-needed` for a password where a passkey is possible, and what `verifyIdentity` throws.
+ * POST /api/operator/session: gives the caller's session operator rights for 12 hours. Needs a passkey, or a password
+ * if passkeys are impossible at the server's address. Throws `not-found` without the role, `proof-needed` for a
+ * password if a passkey is possible, and what `verifyIdentity` throws.
  */
 export const openOperatorSession: Handler<'open-operator-session'> = async (call, context) => {
   const { caller, body: identity, request, keyed } = call;

@@ -12,12 +12,12 @@ import { resolveCaller } from '../sessions/resolve-caller.ts';
 import { requireOperator } from './require-operator.ts';
 
 const PLACE = /^[1-9]\d{0,2}$/;
-/** A path with its ids as the router writes them. */
+/** Converts the ids in a path to the router's syntax. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * GET /api/operator/reports/{id}/pictures/{place} and GET /api/operator/reviews/{id}/picture: pictures that a report keeps,
- * and pictures that wait for a review, for operators only.
+ * Serves GET /api/operator/reports/{id}/pictures/{place} and GET /api/operator/reviews/{id}/picture: pictures that a
+ * report keeps, and pictures waiting for review, for operators only.
  */
 export function pictureRoute(context: Context, files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

@@ -5,7 +5,7 @@ import { UPHELD } from '../moderation/open-reports.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Reads a person with the figures that operators see. Throws when there is no such person. */
+/** Reads a person with the figures that operators see. Throws if the person does not exist. */
 export async function readDeskPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Statement } from '../../contract/operator-reviews.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Decisions about people with the operator's name, to be narrowed down. */
+/** Selects decisions about people with the operator's name, for further conditions. */
 export const selectStatements = (db: Kysely<Schema>) =>
   db
     .selectFrom('statements')
@@ -14,7 +14,7 @@ export const selectStatements = (db: Kysely<Schema>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number];
 
-/** The decision as operators see it. */
+/** Returns the decision as operators see it. */
 export function toStatement({ user_id, operator_id, ...row }: Row): Statement {
   return {
     ...row,

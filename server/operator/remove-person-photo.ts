@@ -9,8 +9,8 @@ import { findReport } from './find-report.ts';
 
 /**
  * POST /api/operator/people/{userId}/remove-photo: removes a photo from a profile, and mails its owner the reason. The
- * same picture is held when it comes again. With a report's id it closes that report. A photo that is gone already is no
- * error. Throws `profile-not-found`, and `not-found` for a report of somebody else.
+ * same picture is held if it is uploaded again. With a report's id, closes that report. A photo that is already removed
+ * is no error. Throws `profile-not-found`, and `not-found` for a report of another person.
  */
 export const removePersonPhoto: Handler<'remove-person-photo'> = async (call, context) => {
   const { path, body, keyed } = call;

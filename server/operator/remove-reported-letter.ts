@@ -8,9 +8,9 @@ import { withStatement } from '../moderation/statement-of-reasons.ts';
 import { findReport } from './find-report.ts';
 
 /**
- * POST /api/operator/reports/{id}/remove-letter: removes the letter for everybody, mails its writer the reason, and
- * closes the open reports about it. A letter that is gone already only has its reports closed. Throws
- * `not-found`, and `message-not-found` for a report of a person.
+ * POST /api/operator/reports/{id}/remove-letter: removes the letter for all people, mails its sender the reason, and
+ * closes the open reports about it. If the letter is already removed, only closes the reports. Throws `not-found`, and
+ * `message-not-found` for a report of a person.
  */
 export const removeReportedLetter: Handler<'remove-reported-letter'> = async (call, context) => {
   const { path, body, keyed } = call;
@@ -24,12 +24,12 @@ interface Removal {
   keyed: KeyedRequest;
   reportId?: string;
   messageId: string;
-  /** The writer of the letter. */
+  /** The sender of the letter. */
   userId: string;
   reason: string;
 }
 
-/** Removes a letter for everybody as one act of an operator, with its statement to the writer. */
+/** Removes a letter for all people as one act of an operator, with its statement to the sender. */
 export async function removeAsOperator(
   context: Context,
   { keyed, messageId, userId, reason, ...about }: Removal,

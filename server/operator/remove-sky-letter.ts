@@ -3,8 +3,8 @@ import type { Handler } from '../http/call-handler.ts';
 import { removeAsOperator } from './remove-reported-letter.ts';
 
 /**
- * POST /api/operator/letters/{id}/remove: removes a letter from the sky, mails its writer the reason, and closes the open
- * reports about it. Letters to single people need a report. Throws `message-not-found` for those.
+ * POST /api/operator/letters/{id}/remove: removes a letter from the sky, mails its sender the reason, and closes the
+ * open reports about it. Throws `message-not-found` for letters to single people, which need a report.
  */
 export const removeSkyLetter: Handler<'remove-sky-letter'> = async (call, context) => {
   const { path, body, keyed } = call;

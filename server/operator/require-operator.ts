@@ -3,7 +3,7 @@ import type { Caller, Context } from '../context/context.ts';
 
 type Parts = Pick<Context, 'db' | 'now'>;
 
-/** Until when the caller's session is one of an operator; null: it is not. Throws `not-found` without the role. */
+/** Returns the end of the session's operator rights, or null if it has none. Throws `not-found` without the role. */
 export async function readOperatorEnd(
   { db, now }: Parts,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
@@ -15,16 +15,13 @@ export async function readOperatorEnd(
     .where('operators.user_id', '=', userId)
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  // To other people the operators' calls do not exist.
+  // For other people the operators' calls do not exist.
   if (row === undefined) throw new AppError('not-found');
   const { operator_until: end } = row;
   return end !== null && end > now() ? end : null;
 }
 
-/**
- * Lets only operators pass, with a session that they have opened for it. Throws `not-found` without the role and
- * `proof-needed` without the session.
- */
+/** Throws `not-found` unless the caller is an operator, and `proof-needed` unless the session has operator rights. */
 export async function requireOperator(context: Parts, caller: Caller): Promise<void> {
   const end = await readOperatorEnd(context, caller);
   if (end === null) throw new AppError('proof-needed');

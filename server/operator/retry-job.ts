@@ -1,7 +1,7 @@
 import type { Handler } from '../http/call-handler.ts';
 import { actOnDeadJob } from './act-on-dead-job.ts';
 
-/** POST /api/operator/jobs/{id}/retry: tries a dead job again, with all its attempts. Throws `not-found`. */
+/** POST /api/operator/jobs/{id}/retry: retries a dead job, with all its attempts. Throws `not-found`. */
 export const retryJob: Handler<'retry-job'> = async ({ path: { id }, keyed }, context) => {
   await actOnDeadJob(context, { keyed, act: 'job-retried' }, (tx) =>
     tx

@@ -6,8 +6,7 @@ import { BANNER, unlessEnded } from '../live-settings/live-settings.ts';
 import { writeLiveSettings } from '../live-settings/write-live-settings.ts';
 
 /**
- * PUT /api/operator/banner: shows a banner to every person, or takes it down. Throws `body-invalid` for an end that
- * is over.
+ * PUT /api/operator/banner: shows a banner to all people, or removes it. Throws `body-invalid` for an end in the past.
  */
 export const setBanner: Handler<'set-banner'> = async ({ body, keyed }, context) => {
   const { banner } = body;
@@ -25,7 +24,7 @@ export const setBanner: Handler<'set-banner'> = async ({ body, keyed }, context)
   return { body: {} };
 };
 
-/** The banner in the audit log, where it has no words of a language. */
+/** Describes the banner for the audit log, in a form that needs no translation. */
 function describe(banner: BannerToSet | null): string {
   if (banner === null) return '—';
   const { kind, tr, en, ends_at } = banner;

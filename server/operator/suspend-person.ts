@@ -6,9 +6,9 @@ import { requireProof } from '../passkeys/require-proof.ts';
 import { findDeskPerson } from './find-desk-person.ts';
 
 /**
- * POST /api/operator/people/{userId}/suspension: suspends somebody until a time, or for good, mails them the reason,
- * and closes the open reports about them. Done again it changes reason and end. Throws `proof-needed`,
- * `profile-not-found`, and `body-invalid` for an end that is over.
+ * POST /api/operator/people/{userId}/suspension: suspends a person until a time, or for good, mails them the reason,
+ * and closes the open reports about them. A repeat changes reason and end. Throws `proof-needed`, `profile-not-found`,
+ * and `body-invalid` for an end in the past.
  */
 export const suspendPerson: Handler<'suspend-person'> = async (call, context) => {
   const { path, body, keyed, caller } = call;

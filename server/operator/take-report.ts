@@ -3,8 +3,8 @@ import { writeAct } from '../moderation/operator-act.ts';
 import { findReport } from './find-report.ts';
 
 /**
- * POST /api/operator/reports/{id}/take: notes that the caller handles a report. Another operator can take it over. Throws
- * `not-found`.
+ * POST /api/operator/reports/{id}/take: marks the caller as handling a report. Another operator can take it over.
+ * Throws `not-found`.
  */
 export const takeReport: Handler<'take-report'> = async ({ path, keyed }, context) => {
   const { id: reportId, personId } = await findReport(context.db, path.id);

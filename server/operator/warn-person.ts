@@ -5,8 +5,8 @@ import { addStatement } from '../moderation/statement-of-reasons.ts';
 import { findDeskPerson } from './find-desk-person.ts';
 
 /**
- * POST /api/operator/people/{userId}/warning: mails a person a warning with its reason, and closes the open reports about
- * them. Nothing else changes. Throws `profile-not-found`.
+ * POST /api/operator/people/{userId}/warning: mails a person a warning with its reason, and closes the open reports
+ * about them. Changes nothing else. Throws `profile-not-found`.
  */
 export const warnPerson: Handler<'warn-person'> = async ({ path, body, keyed }, context) => {
   const { reason } = body;

@@ -27,12 +27,12 @@ async function statusOf(answer: Promise<Response>): Promise<number> {
 }
 
 const COUPLES = 8;
-/** Longer than an auth token is good for, so that each call shows what its cookie holds. */
+/** Longer than an auth token is valid, so that each call uses its refresh cookie. */
 const STEP_SECONDS = 16 * 60;
-/** By the second step each of two has shown a successor of their own. */
+/** By the second step, owner and thief have each used a different successor token. */
 const STEPS = 3;
 
-/** Whose session is stolen, and somebody whose is not. */
+/** A stolen session with its owner and thief, and another person whose session is not stolen. */
 interface Couple {
   userId: string;
   owner: TestBrowser;
@@ -63,7 +63,7 @@ async function openCouple({ world }: TurnedClock, passwordHash: string): Promise
 const refresh = (browser: TestBrowser) =>
   statusOf(browser.call({ endpoint: '/api/auth/refresh', method: 'POST', body: {} }));
 
-/** Owner and thief of a session take turns, people with sessions of their own beside them. */
+/** Owner and thief of a session take turns, alongside people with sessions of their own. */
 async function stealSessions(seconds: number): Promise<Outcome | string> {
   const turned = await openTurnedClock(UNLIMITED);
   if (turned === null) return NO_CLOCK;
@@ -135,7 +135,7 @@ async function readThefts({ town }: World, couples: readonly Couple[]): Promise<
 const SCANS = 3;
 const MAIL_WITHIN_MS = 30_000;
 
-/** Strangers' addresses are registered, their scanners open every link, and then comes the owner. */
+/** Strangers register addresses, mail scanners open every link, and then the owner arrives. */
 async function scanMails(seconds: number): Promise<Outcome> {
   const world = await openOwnWorld({ env: { LIMIT_REGISTER_IP: '1000000', ...UNLIMITED } });
   try {

@@ -24,7 +24,7 @@ async function endEverySecond(url: string, seconds: number): Promise<undefined> 
   }
 }
 
-/** Freezes every process of a PostgreSQL, asks meanwhile, and lets it go on. */
+/** Freezes every process of a PostgreSQL, queries the servers, and resumes it. */
 async function hang({ servers }: World, postmaster: number, seconds: number): Promise<string> {
   const frozen = [postmaster, ...childrenOf(postmaster)];
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -52,7 +52,7 @@ async function withPostgres(
   return work(world, world.pair).finally(() => world.close());
 }
 
-/** What the two nodes of a world have for an epoch. */
+/** Returns the epochs of the world's two nodes. */
 async function epochsOf(world: World): Promise<string[]> {
   const guest = await world.town.enter();
   return Promise.all(world.servers.map(async ({ origin }) => (await pull(guest.at(origin))).epoch));
@@ -71,7 +71,7 @@ function failOver({ isBehind }: { isBehind: boolean }) {
             await pause(2_000);
             await pair.failOver();
           } else {
-            // Nobody writes for the moment in which the primary dies: then the standby has everything.
+            // No writes while the primary dies, so that the standby has everything.
             const goOn = await traffic.hold();
             await pair.catchUp();
             await pair.failOver();
@@ -97,7 +97,7 @@ function failOver({ isBehind }: { isBehind: boolean }) {
     });
 }
 
-/** After the connections of the bus were ended again and again, hints still cross. */
+/** After the connections of the bus were ended repeatedly, hints still reach the other node. */
 async function endBus(seconds: number): Promise<Outcome | string> {
   return withPostgres({ nodes: 2 }, async (world) => {
     const busOnly = END_ALL.replace('and pid', `and application_name = 'guvercin server' and pid`);
@@ -111,7 +111,7 @@ async function endBus(seconds: number): Promise<Outcome | string> {
         return undefined;
       },
     });
-    // Both are back within their two seconds.
+    // Both reconnect within two seconds.
     await pause(3_000);
     const [here, there] = world.servers;
     const [ayse, mehmet] = [await world.town.enter(), await world.town.enter()];
@@ -140,7 +140,7 @@ async function endBus(seconds: number): Promise<Outcome | string> {
 
 const RESTART_WITHIN_MS = 4_000;
 
-/** Kills the server, or it and its PostgreSQL, while people write, and starts the server again. */
+/** Kills the server, or it and its PostgreSQL, during writes, and starts the server again. */
 function killAndStart(isDatabaseKilled: boolean) {
   return (seconds: number) =>
     withOwn(async (world) => {

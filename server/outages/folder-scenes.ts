@@ -13,7 +13,7 @@ const NO_NAMESPACES = 'needs root on Linux, and namespaces';
 const IN_NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const DISK_MB = 400;
 
-/** Others try again and again to open the folder that a server has, from containers of their own. */
+/** Other processes in separate containers repeatedly try to open a server's data folder. */
 async function openTwice(seconds: number): Promise<Outcome | string> {
   if (!mayMakeNamespaces()) return NO_NAMESPACES;
   const world = await openOwnWorld();
@@ -52,7 +52,7 @@ async function openTwice(seconds: number): Promise<Outcome | string> {
   }
 }
 
-/** Takes what room there is, in ever smaller pieces. */
+/** Fills the disk, in ever smaller blocks. */
 async function fill(disk: string): Promise<void> {
   const handle = await open(path.join(disk, 'filler'), 'a');
   try {
@@ -67,7 +67,7 @@ async function writeUntilFull(handle: FileHandle, bytes: number): Promise<void> 
   try {
     for (;;) await handle.write(block);
   } catch {
-    // Full: that was the aim.
+    // The disk is full, as intended.
   }
 }
 
@@ -89,7 +89,7 @@ async function fillDisk(seconds: number): Promise<Outcome | string> {
         const reads: number[] = [];
         const readies: (number | null)[] = [];
         while (performance.now() < until) {
-          // What the database gives back meanwhile is taken again.
+          // Fill the space again that the database has freed.
           await fill(disk);
           readies.push(await statusOf(`${origin}/readyz`));
           reads.push((await reader.at(origin).get('/api/sync?since=0&epoch=')).status);
@@ -115,7 +115,7 @@ async function fillDisk(seconds: number): Promise<Outcome | string> {
   }
 }
 
-/** A copy of a stopped folder is put back when people have written on, and the server was killed. */
+/** Restores a copy of a stopped folder after further writes and a kill of the server. */
 async function putBack(seconds: number): Promise<Outcome> {
   const world = await openOwnWorld();
   try {
@@ -142,7 +142,7 @@ async function putBack(seconds: number): Promise<Outcome> {
     const healMs = Math.round(performance.now() - begun);
     const isNew = after.epoch !== before.epoch;
     return {
-      // Whoever wrote came after the copy, and is gone with it.
+      // The writers registered after the copy and are not in it.
       ...{ heard: traffic.heard, judgement: null, healMs },
       seen: isNew ? 'the epoch is new' : 'the epoch stays',
       faults: isNew ? [] : ['the epoch is the old one'],
@@ -152,7 +152,7 @@ async function putBack(seconds: number): Promise<Outcome> {
   }
 }
 
-/** The database of a killed server ends a moment after it. */
+/** Waits for the database of a killed server, which ends a moment after it. */
 async function untilFree(dataDir: string): Promise<void> {
   while (existsSync(path.join(dataDir, 'database/cluster/postmaster.pid'))) {
     const { status } = spawnSync('fuser', [

@@ -6,14 +6,14 @@ import { peopleScenes } from './people-scenes.ts';
 import type { Outcome, Scene } from './scene.ts';
 
 /**
- * Plays what the world does to a server, against real processes under the writing of eight people, and
- * prints what was acknowledged, lost, doubled, refused and wrong, and how long it took to heal.
+ * Runs outage scenes against real processes while eight people write. Prints what was acknowledged, lost, doubled,
+ * rejected and wrong, and how long recovery took.
  */
 const { values } = parseArgs({
   options: {
-    /** How long what goes wrong lasts, in each scene. */
+    /** Duration of the outage in each scene. */
     seconds: { type: 'string', default: '6' },
-    /** Only scenes whose name has these words. */
+    /** Only runs scenes whose name contains these words. */
     only: { type: 'string', default: '' },
   },
 });

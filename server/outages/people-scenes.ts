@@ -15,7 +15,7 @@ import {
 
 const DRAIN_SECONDS = 5;
 
-/** One of two nodes is told to stop under load; whoever asks it meanwhile is served. */
+/** Stops one of two nodes under load. Its callers must still be served. */
 async function goDown(): Promise<Outcome | string> {
   const world = await openPostgresWorld({
     nodes: 2,
@@ -37,7 +37,7 @@ async function goDown(): Promise<Outcome | string> {
           statusOf(`${going.origin}/readyz`),
           statusOf(`${going.origin}/api/operator`),
         ]);
-        // A balancer has seen it by now.
+        // By now a load balancer has noticed.
         world.servers.shift();
         const code = await stopped;
         const tookMs = Math.round(performance.now() - begun);
@@ -64,7 +64,7 @@ async function register(world: World, email: string): Promise<void> {
   if (reply.status !== 201) throw new Error(`registering answered ${reply.status}`);
 }
 
-/** A mail server leaves the first mails unanswered; everybody else's mails come all the same. */
+/** A mail server does not answer the first mails. Other mails must still arrive. */
 async function holdMails(seconds: number): Promise<Outcome> {
   const mails = await openTestMailServer();
   const world = await openOwnWorld({
@@ -110,18 +110,20 @@ async function holdMails(seconds: number): Promise<Outcome> {
 
 const UPLOADERS = 10;
 const UPLOADS_OF_ONE = 6;
-/** Times what people's writing alone takes: while uploads come in, and a minute after the last one. */
+/**
+ * Maximum memory, as a multiple of the memory with writes alone: during the uploads, and a minute after the last one.
+ */
 const MOST_TIMES = 2.5;
 const RESTED_TIMES = 1.3;
 const REST_MS = 60_000;
-/** A process that has just begun grows by writing alone. */
+/** A new process grows by writes alone. */
 const WARM_MS = 40_000;
 const UPLOAD_BYTES = 14 * 1024 * 1024;
 
 const memoryMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Ten accounts send six uploads of 14 MB of garbage each, all at once, again and again. */
+/** Ten accounts repeatedly send six concurrent uploads of 14 MB of garbage each. */
 async function uploadGarbage(seconds: number): Promise<Outcome | string> {
   if (process.platform !== 'linux') return 'needs Linux’ own account of memory';
   const world = await openOwnWorld();
@@ -189,7 +191,7 @@ async function uploadGarbage(seconds: number): Promise<Outcome | string> {
 
 const LOGINS_AT_ONCE = 300;
 
-/** 300 wrong logins at once, again and again: how long people's calls take meanwhile. */
+/** Sends 300 concurrent wrong logins repeatedly, and measures how long other calls take. */
 async function guessPasswords(seconds: number): Promise<Outcome> {
   const world = await openOwnWorld({
     env: { LIMIT_LOGIN_IP: '1000000', LIMIT_LOGIN_ACCOUNT: '1000000' },
@@ -226,7 +228,7 @@ async function guessPasswords(seconds: number): Promise<Outcome> {
   }
 }
 
-/** One account asks for everything, 32 calls at once. */
+/** One account makes 32 concurrent calls for everything. */
 async function flood(seconds: number): Promise<Outcome> {
   const world = await openOwnWorld();
   try {

@@ -7,45 +7,45 @@ import { openStandbyPair, type StandbyPair, systemPostgres } from '../testing/st
 import { openTown, type Town } from '../testing/town.ts';
 import { type Heard, type Judgement, type Renewal, startTraffic, type Traffic } from './traffic.ts';
 
-/** One thing that goes wrong, and what is asked of the server meanwhile and afterwards. */
+/** An outage scenario, with the checks during and after it. */
 export interface Scene {
   name: string;
   engine: 'own' | 'PostgreSQL';
-  /** Answers a sentence where it cannot be played here. */
+  /** Returns the outcome, or a sentence why the scene cannot run here. */
   play(seconds: number): Promise<Outcome | string>;
 }
 
 export interface Outcome {
   heard: Heard | null;
   judgement: Judgement | null;
-  /** From the end of what went wrong to the next letter that was taken. */
+  /** From the end of the outage to the next accepted letter. */
   healMs: number | null;
-  /** What else was seen, in figures. */
+  /** Further figures as text. */
   seen: string;
-  /** What is not as promised; empty when all is. */
+  /** Broken promises, empty if there are none. */
   faults: string[];
 }
 
-/** Servers on one database, with people in it. */
+/** Servers on one database, with test people. */
 export interface World {
   town: Town;
   servers: ServerProcess[];
   url: string;
   folder: string;
   dataDir: string;
-  /** null: the database is the server's own. */
+  /** null if the server has its own database. */
   pair: StandbyPair | null;
   start(env?: Record<string, string>): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
-/** Everybody comes from one address here, and writes without a pause. */
+/** All people have one address and write without pauses. */
 const UNLIMITED = {
   ...{ LIMIT_MUTATIONS: '1000000', LIMIT_UPLOADS: '1000000', LIMIT_EXPORTS: '1000' },
   LIMIT_READS_IP: '100000000',
 };
 
-/** One server with a database of its own. */
+/** Opens one server with its own database. */
 export async function openOwnWorld({
   env = {},
   within = tmpdir(),
@@ -72,14 +72,14 @@ export async function openOwnWorld({
     async close() {
       await town.close();
       await own.close();
-      // A database whose server was killed would still be writing into its folder.
+      // Stop the servers first, because a running database would still write into its folder.
       await Promise.all(servers.map((server) => server.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Some servers on a PostgreSQL of Debian's; null where there is none. */
+/** Opens servers on Debian's PostgreSQL. Returns null if it is not installed. */
 export async function openPostgresWorld({
   nodes = 1,
   hasStandby = false,
@@ -116,26 +116,26 @@ export async function openPostgresWorld({
   };
 }
 
-/** Calls are answered within this time, whatever happens to the database. */
+/** Calls must be answered within this time, whatever happens to the database. */
 const ANSWER_WITHIN_MS = 3_500;
 const HEAL_WITHIN_MS = 15_000;
 const BEFORE_MS = 2_000;
 const AFTER_MS = 3_000;
-/** Beside the length of the scene: before, after, and what a restart takes. */
+/** Added to the length of the scene, for the time before and after it and for a restart. */
 const MARGIN_SECONDS = 60;
 
 interface Trouble {
   seconds: number;
-  /** Lets it happen; resolves when it is over. */
+  /** Causes the outage. Resolves when it is over. */
   happen(traffic: Traffic): Promise<string | undefined>;
-  /** Without a bound where nobody can answer: the process itself is gone. */
+  /** The limit for responses in milliseconds, or null for none if the process itself is gone. */
   answersMs?: number | null;
-  /** How many may be lost; none when left out. */
+  /** Whether acknowledged letters may be lost. Default: false. */
   mayLose?: boolean;
   renew?: Renewal;
 }
 
-/** Lets people write, something go wrong, and compares what they were told with what there is. */
+/** Runs an outage while people write, and compares the acknowledged letters with the database. */
 export async function underTraffic(world: World, trouble: Trouble): Promise<Outcome> {
   const { seconds, happen, answersMs = ANSWER_WITHIN_MS, mayLose = false, renew } = trouble;
   const traffic = await startTraffic(world.town, {
@@ -169,7 +169,7 @@ export async function underTraffic(world: World, trouble: Trouble): Promise<Outc
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The status of a call of this server's own; null when nobody answers in time. */
+/** Returns the status of a request to a server, or null if there is no response in time. */
 export async function statusOf(url: string, withinMs = 3_000): Promise<number | null> {
   return fetch(url, { signal: AbortSignal.timeout(withinMs) }).then(
     async (response) => {

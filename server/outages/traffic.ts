@@ -4,44 +4,44 @@ import type { Schema } from '../db/schema.ts';
 import { newId } from '../testing/households.ts';
 import type { Guest, Town } from '../testing/town.ts';
 
-/** People who write all the time, as devices do: each call is repeated under its key until it is answered. */
+/** People who write continuously, as devices do. Each call is repeated under its key until it is answered. */
 export interface Traffic {
-  /** Lets everybody finish what they have begun. */
+  /** Stops after the calls in flight. */
   stop(): Promise<void>;
-  /** Lets nobody write until the answer is called; resolves when nothing is under way. */
+  /** Pauses writes until the returned function is called. Resolves when no call is in flight. */
   hold(): Promise<() => void>;
-  /** What was heard up to now. */
+  /** The responses so far. */
   heard: Heard;
-  /** Milliseconds from this moment of `performance.now()` to the next letter that was taken. */
+  /** Milliseconds from this moment of `performance.now()` to the next accepted letter, or null if there is none. */
   takenAfter(moment: number): number | null;
-  /** Holds what was heard against the database. */
+  /** Compares the responses with the database. */
   judge(db: Kysely<Schema>): Promise<Judgement>;
 }
 
 export interface Heard {
   acknowledged: number;
-  /** 503, to be tried again. */
+  /** Responses with 503, which are retried. */
   refused: number;
-  /** The connection broke, or nothing came for so long that a device gives up. */
+  /** Broken connections, and calls without a response until the device gives up. */
   unanswered: number;
-  /** Everything else that no device should hear. */
+  /** Other responses that no device should get. */
   wrong: string[];
   slowestMs: number;
 }
 
 export interface Judgement {
-  /** Taken, and not there. */
+  /** Letters acknowledged and not in the database. */
   lost: number;
-  /** There more often than it was written, or counted more often. */
+  /** Letters stored or counted more often than they were written. */
   doubled: number;
 }
 
 const WRITERS = 8;
 const PAUSE_MS = 40;
-/** Devices wait longer; a second is enough to see who heals. */
+/** Shorter than on devices, so that recovery is measured precisely. */
 const LONGEST_RETRY_MS = 500;
 const GIVE_UP_MS = 30_000;
-/** More than a writer can send in a second. */
+/** More than a writer can send per second. */
 const LETTERS_A_SECOND = 26;
 const TRIPS = 20;
 
@@ -51,7 +51,7 @@ interface Writer {
   pigeonIds: string[];
 }
 
-/** Lets eight people write, for this many seconds at most; `origins` says where the servers are now. */
+/** Starts eight writers, for at most this many seconds. `origins` returns the present server origins. */
 export async function startTraffic(
   town: Town,
   { origins, seconds, renew }: { origins: () => string[]; seconds: number; renew?: Renewal },
@@ -131,7 +131,7 @@ export async function startTraffic(
   };
 }
 
-/** Gives somebody a new token, as a refresh does. */
+/** Gives a person a new token, as a refresh does. */
 export type Renewal = (guest: Guest) => Promise<void>;
 
 async function answerOf(guest: Guest, origin: string, call: Record<string, unknown>) {
@@ -141,7 +141,7 @@ async function answerOf(guest: Guest, origin: string, call: Record<string, unkno
     const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
     return { status: response.status, retryAfterMs, text: await response.text() };
   } catch {
-    // Whether it was carried out, nobody knows: it is repeated.
+    // The outcome is unknown, so the call is repeated.
     return null;
   }
 }

@@ -5,20 +5,20 @@ import { signAuthToken } from '../sessions/auth-token.ts';
 import { openOwnWorld, type World } from './scene.ts';
 import type { Renewal } from './traffic.ts';
 
-/** A server whose clock is turned while it runs; its timers go on as they were. */
+/** A server whose clock can be shifted while it runs. Its timers are not affected. */
 export interface TurnedClock {
   world: World;
-  /** So many seconds from the true time. */
+  /** Shifts the clock to this many seconds from the true time. */
   turn(seconds: number): void;
   now(): Date;
-  /** Tokens that are good by the server's clock. */
+  /** Gives tokens that are valid by the server's clock. */
   renew: Renewal;
   close(): Promise<void>;
 }
 
 export const NO_CLOCK = 'needs faketime of Debian’s';
 
-/** null where there is no faketime of Debian's. */
+/** Opens a server with a shiftable clock. Returns null if Debian's faketime is not installed. */
 export async function openTurnedClock(
   settings: Record<string, string> = {},
 ): Promise<TurnedClock | null> {

@@ -26,7 +26,7 @@ const lookAtAccount = async ({ browser }: Household) => {
   return readReply(answer, calls['get-account'].reply);
 };
 
-/** How many passkeys a person has, and how many refused ones their security log has. */
+/** Returns the numbers of a person's passkeys and of the rejected ones in their security log. */
 async function passkeysAndLines({ userId }: Household) {
   const { db } = server.context;
   const passkeys = db.selectFrom('passkeys').select('id').where('user_id', '=', userId);
@@ -38,7 +38,7 @@ async function passkeysAndLines({ userId }: Household) {
 test('a new passkey is in the account and logs in, and a mail tells the person', async () => {
   const ayse = await openHousehold(server, 'ayse');
   const authenticator = makeAuthenticator(server);
-  // The mail of the registration is older.
+  // Makes the registration mail older.
   server.advance(1000);
   const { challenge } = await begin(ayse);
   const added = await add(ayse, await authenticator.attest(ayse, { challenge }));

@@ -15,8 +15,8 @@ import { readChallenge } from './verify-passkey.ts';
 
 /**
  * POST /api/user/passkeys: saves a new passkey and mails the person. Throws `proof-needed`, `passkey-expired`,
- * `passkey-refused`, `passkey-known` for one that an account has already, and `passkeys-full`. `passkey-expired` and
- * `passkey-refused` are noted in the security log.
+ * `passkey-refused`, `passkey-known` if an account has it already, and `passkeys-full`. `passkey-expired` and
+ * `passkey-refused` are added to the security log.
  */
 export const addPasskey: Handler<'add-passkey'> = async (call, context) => {
   const { userId } = call.caller;
@@ -65,7 +65,7 @@ const savePasskey: Handler<'add-passkey'> = async (call, context) => {
   return { body: {} };
 };
 
-/** Verifies what the authenticator answered. Its challenge is not spent yet. Throws `passkey-refused`. */
+/** Verifies the authenticator's response. Does not spend its challenge yet. Throws `passkey-refused`. */
 async function readNewPasskey(context: Pick<Context, 'publicOrigin'>, credential: Attestation) {
   const { id, origin } = relyingPartyOf(context);
   const { transports, ...response } = credential.response;

@@ -3,7 +3,10 @@ import { householdOf } from '../http/network-of.ts';
 import { makeChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** POST /api/auth/passkey/begin. Throws `passkey-refused` where PUBLIC_ORIGIN can have no passkeys. */
+/**
+ * POST /api/auth/passkey/begin: returns a challenge for a login by passkey. Throws `passkey-refused` if PUBLIC_ORIGIN
+ * can have no passkeys.
+ */
 export const beginPasskeyLogin: OpenHandler<'begin-passkey-login'> = async (
   { request },
   context,

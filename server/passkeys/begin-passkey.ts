@@ -10,9 +10,8 @@ const PRODUCT = 'Güvercin';
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * POST /api/user/passkeys/begin: what the browser passes to the authenticator. Authenticators that the account has
- * already are excluded. Throws `proof-needed`, `passkeys-full`, and `passkey-refused` where PUBLIC_ORIGIN can have no
- * passkeys.
+ * POST /api/user/passkeys/begin: returns the options for the authenticator. Excludes authenticators that the account
+ * has already. Throws `proof-needed`, `passkeys-full`, and `passkey-refused` if PUBLIC_ORIGIN can have no passkeys.
  */
 export const beginPasskey: Handler<'begin-passkey'> = async ({ caller }, context) => {
   const { userId, email } = caller;

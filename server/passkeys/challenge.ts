@@ -11,7 +11,7 @@ const TIME_BYTES = 6;
 const TAG_BYTES = 16;
 const MINUTE_MS = 60_000;
 
-/** 'login' for a passkey that logs in or confirms, a person's id for a new passkey of theirs. */
+/** 'login' for a passkey that logs in or confirms, or the id of the person who adds a new passkey. */
 export type ChallengeUse = 'login' | { newPasskeyOf: string };
 
 /**
@@ -30,8 +30,8 @@ export function makeChallenge(
 }
 
 /**
- * Spends a challenge in the transaction of what it was asked for. Throws `passkey-expired` for one that is too old,
- * was spent before, is for something else, or was not made here.
+ * Spends a challenge in the transaction of its action. Throws `passkey-expired` for one that is too old, spent, made
+ * for something else, or not made here.
  */
 export async function spendChallenge(
   tx: Kysely<Schema>,

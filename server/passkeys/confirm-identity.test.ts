@@ -35,7 +35,7 @@ test('what protects the account is changed for 10 minutes after a login, a passw
     ask(ayse, '/api/user/export'),
   ];
   for (const answer of await Promise.all(guarded)) {
-    // Builds that cannot ask for a proof are told to update.
+    // Builds that cannot request a proof are asked to update.
     expect(answer.headers.get(MIN_CLIENT_VERSION_HEADER)).toBe('2');
     expect(await readRefusal(answer)).toEqual([403, 'proof-needed']);
   }

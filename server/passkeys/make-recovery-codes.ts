@@ -8,8 +8,8 @@ import { deriveRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { requireProof } from './require-proof.ts';
 
 /**
- * POST /api/user/recovery-codes: makes new recovery codes and mails the person that it happened. The former ones end.
- * Only the hashes are stored. Throws `proof-needed`.
+ * POST /api/user/recovery-codes: makes new recovery codes, which replace the former ones, and mails the person. Stores
+ * only the hashes. Throws `proof-needed`.
  */
 export const makeRecoveryCodes: Handler<'make-recovery-codes'> = async (call, context) => {
   const { caller, keyed, request } = call;

@@ -4,15 +4,15 @@ import { deriveSecret, hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** More than 79 bits: too many to guess, so a plain hash is enough. */
 const LETTERS = 16;
 const GROUP = 4;
 
 /**
- * The recovery codes that belong to a secret, such as `k7qf-2m9x-w4ta-hd6c`. They are derived, so that a repeated
- * request gets the same ones although only their hashes are stored.
+ * Returns the recovery codes of a secret, such as `k7qf-2m9x-w4ta-hd6c`. They are derived, so that a repeated request
+ * gets the same ones although only their hashes are stored.
  */
 export function deriveRecoveryCodes(
   { keys }: Pick<Context, 'keys'>,
@@ -34,11 +34,11 @@ export function deriveRecoveryCodes(
   });
 }
 
-/** The stored form of a code. Case, spaces and dashes do not count. */
+/** Returns the hash of a code. Ignores case, spaces and dashes. */
 export const hashRecoveryCode = (userId: string, code: string): string =>
   hashSecret(`${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 
-/** Spends a code. Answers false for one that is not the person's or was spent before. */
+/** Spends a code. Returns false for one that is not the person's or was spent before. */
 export async function spendRecoveryCode(
   tx: Kysely<Schema>,
   { userId, code, now }: { userId: string; code: string; now: Date },

@@ -1,14 +1,14 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 
-/** What passkeys of this server are made for. */
+/** The domain that this server's passkeys are bound to. */
 export interface RelyingParty {
-  /** The host name of PUBLIC_ORIGIN. A browser offers a passkey only there. */
+  /** The host name of PUBLIC_ORIGIN. Browsers offer the passkeys only there. */
   id: string;
   origin: string;
 }
 
-/** Whether browsers allow passkeys at PUBLIC_ORIGIN. */
+/** Returns whether browsers allow passkeys at PUBLIC_ORIGIN. */
 export function canCarryPasskeys(context: Pick<Context, 'publicOrigin'>): boolean {
   try {
     relyingPartyOf(context);
@@ -20,8 +20,8 @@ export function canCarryPasskeys(context: Pick<Context, 'publicOrigin'>): boolea
 }
 
 /**
- * The relying party of PUBLIC_ORIGIN. Browsers allow passkeys at a domain name with https and at localhost, but not at
- * an address such as 192.0.2.1: throws `passkey-refused` there.
+ * Returns the relying party of PUBLIC_ORIGIN. Browsers allow passkeys at a domain name with https and at localhost.
+ * Throws `passkey-refused` for an address such as 192.0.2.1.
  */
 export function relyingPartyOf({ publicOrigin }: Pick<Context, 'publicOrigin'>): RelyingParty {
   const { hostname, origin, protocol } = new URL(publicOrigin);

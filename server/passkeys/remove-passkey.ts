@@ -39,7 +39,7 @@ export const removePasskey: Handler<'remove-passkey'> = async (call, context) =>
 type Removal = { userId: string; network: string };
 type Parts = Pick<Context, 'makeId' | 'now' | 'jobs'>;
 
-/** Removes the passkeys that were added to an account since a time, as `removePasskey` does, but without its mail. */
+/** Removes the passkeys that were added since a time, like `removePasskey`, but without its mail. */
 export async function removePasskeysSince(
   tx: Transaction<Schema>,
   context: Parts,
@@ -54,7 +54,7 @@ export async function removePasskeysSince(
   if (removed.length > 0) await finishRemoval(tx, context, removal);
 }
 
-/** Notes the removal in the security log. Ends the second step when no passkey is left. */
+/** Adds the removal to the security log. Ends the second step if no passkey is left. */
 async function finishRemoval(
   tx: Transaction<Schema>,
   context: Parts,

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 
-/** PUT /api/user/passkeys/{id}. Throws `not-found` for a passkey that is not the caller's. */
+/** PUT /api/user/passkeys/{id}: renames a passkey. Throws `not-found` for a passkey that is not the caller's. */
 export const renamePasskey: Handler<'rename-passkey'> = async (call, context) => {
   const { caller, path, body, keyed } = call;
   const renaming = { request: keyed, touches: [], result: v.null() };

@@ -9,7 +9,7 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 /**
- * Ends the second step of an account, with its recovery codes, and mails the person. Does nothing where it is off.
+ * Ends the second step of an account, with its recovery codes, and mails the person. Does nothing if it is off.
  * `network` is null for the operator's act.
  */
 export async function endSecondStep(

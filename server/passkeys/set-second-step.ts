@@ -8,8 +8,8 @@ import { requireProof } from './require-proof.ts';
 import { endSecondStep } from './second-step.ts';
 
 /**
- * PUT /api/user/second-step: sets whether a login by password also needs a passkey. A change is mailed. Throws
- * `proof-needed`, and `passkey-needed` where the account has no passkey.
+ * PUT /api/user/second-step: sets whether a login by password also needs a passkey. Mails the person about a change.
+ * Throws `proof-needed`, and `passkey-needed` if the account has no passkey.
  */
 export const setSecondStep: Handler<'set-second-step'> = async (call, context) => {
   const { caller, body, keyed, request } = call;

@@ -13,7 +13,7 @@ interface OwnProof {
 }
 
 /**
- * Verifies the caller's password or passkey. A failure is noted in the security log. Throws `password-wrong` with its
+ * Verifies the caller's password or passkey. Adds a failure to the security log. Throws `password-wrong` with its
  * field, what `verifyPasskey` throws, and what `verifyOwnPassword` throws.
  */
 export async function verifyIdentity(context: Context, proof: OwnProof): Promise<void> {
@@ -38,7 +38,7 @@ export async function verifyIdentity(context: Context, proof: OwnProof): Promise
   }
 }
 
-/** Whether somebody has not proved who they are. Limits and outages are no failed proof. */
+/** Returns whether the error means that the identity was not proved. False for limits and outages. */
 export function isFailedProof(error: unknown): boolean {
   return error instanceof AppError && failures.includes(error.code);
 }

@@ -31,7 +31,7 @@ export async function verifyPasskey(
   const { user_id } = known;
   if (userId !== undefined && userId !== user_id) throw new AppError('passkey-refused');
   const challenge = readChallenge(passkey.response.clientDataJSON);
-  // Loads with the first passkey: the library takes as long to load as the rest of the server.
+  // Loaded on first use, because the library takes as long to load as the rest of the server.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const counter = await verifyAuthenticationResponse({
     response: { ...passkey, clientExtensionResults: {} },
@@ -45,7 +45,7 @@ export async function verifyPasskey(
     },
   }).then(
     ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null),
-    // It throws for each thing that does not fit.
+    // The library throws for every mismatch.
     () => null,
   );
   if (counter === null) throw new AppError('passkey-refused');
@@ -60,7 +60,7 @@ export async function verifyPasskey(
 
 const clientDataSchema = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
 
-/** The challenge that a browser says it has answered. Throws `passkey-refused` for unreadable data. */
+/** Returns the challenge that a browser's response contains. Throws `passkey-refused` for unreadable data. */
 export function readChallenge(clientDataJSON: string): string {
   const text = Buffer.from(clientDataJSON, 'base64url').toString();
   const data = v.safeParse(clientDataSchema, text);

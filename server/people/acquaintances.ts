@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** So many persons one transaction may touch; more are a job's work. */
+/** Persons that one transaction may touch. Larger changes are left to a job. */
 export const MAX_PERSONS_PER_TRANSACTION = 200;
 
 /**
- * Who has messages with this person and must hear of a change to them: at most `limit`, in order,
- * after the given one.
+ * Returns the people who have messages with this person and must get a change to them: at most `limit`, sorted, after
+ * the given one.
  */
 export async function findAcquaintances(
   db: Kysely<Schema>,

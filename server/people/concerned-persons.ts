@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Whom a person's deletion concerns: those with a message between them, whoever blocked or muted
- * them, and who invited them. At most `limit`, in order, after the given one.
+ * Returns the people concerned by a person's deletion: those who share a message, those who blocked or muted the
+ * person, and the inviter. At most `limit`, sorted, after the given one.
  */
 export async function findConcerned(
   db: Kysely<Schema>,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 
-/** Where a page ends in the order of its day. */
+/** The end of a page in the order of its day. */
 export interface FeaturedPlace {
   day: string;
   place: number;
@@ -15,12 +15,12 @@ const placeSchema = v.tuple([
   idSchema,
 ]);
 
-/** Opaque to the device. */
+/** Serialises a place as a cursor that is opaque to devices. */
 export function writeFeaturedCursor({ day, place, id }: FeaturedPlace): string {
   return Buffer.from(JSON.stringify([day, place, id])).toString('base64url');
 }
 
-/** Throws `body-invalid` for anything that we did not write. */
+/** Parses a cursor. Throws `body-invalid` for one that this server did not write. */
 export function parseFeaturedCursor(cursor: string): FeaturedPlace {
   try {
     const [day, place, id] = v.parse(
@@ -29,7 +29,7 @@ export function parseFeaturedCursor(cursor: string): FeaturedPlace {
     );
     return { day, place, id };
   } catch {
-    // Whatever is wrong with it, it is not a cursor of ours.
+    // Any error means that it is no cursor of ours.
     throw new AppError('body-invalid', { field: 'cursor' });
   }
 }

@@ -29,7 +29,7 @@ const days = async () => {
 const toHour = (hour: number) =>
   api.clock.advance(((hour - api.clock.now().getUTCHours() + 24) % 24) * HOUR_MS);
 
-/** Holds what whoever makes an order holds, until it is let go of. */
+/** Takes the lock for making an order. The returned function releases it. */
 function holdOrder(): Promise<() => Promise<void>> {
   return new Promise((held) => {
     let letGo = () => {};
@@ -58,7 +58,7 @@ test('tomorrow’s order is made in the evening, beside today’s, once', async 
   expect(await findFeaturedDay(api.context)).toBe(evening);
   api.clock.advance(2 * HOUR_MS);
   const held = await holdOrder();
-  // At midnight nobody makes anything, nor waits for whoever might.
+  // After midnight the call neither makes an order nor waits for the lock.
   expect(await findFeaturedDay(api.context)).toBe(today());
   await held();
   expect(today()).not.toBe(evening);

@@ -9,13 +9,13 @@ import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
-/** A place is the step of activity above 48 shuffled bits: together far below 2^53. */
+/** A place is the step of activity above 48 shuffled bits, which stays far below 2^53. */
 const SHUFFLED_BITS = 48;
 
-/** The server's date in UTC, on which the order depends. */
+/** Returns the server's UTC date, on which the order depends. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Everybody's place of tomorrow is made in the last two hours of today. */
+/** Tomorrow's order is made in the last two hours of today. */
 const MADE_FROM_HOUR = 22;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 
@@ -23,10 +23,10 @@ type Parts = Pick<Context, 'db' | 'now'>;
 
 const ORDER_LOCK = sql`hashtextextended('featured order', 0)`;
 /**
- * The newest day, today at best, whose order there is (product.md, "Messages, feed, people"): the
- * recently active first, in coarse steps, shuffled within each by the day. It was made before
- * midnight; where no server ran then the first who asks makes it, and the others have the order
- * before meanwhile. Only for the very first order somebody may wait.
+ * Returns the newest day that has an order, at best today (product.md, "Messages, feed, people"). The order ranks the
+ * recently active first, in coarse steps, shuffled within each by the day. It is normally made before midnight. If no
+ * server ran then, the first caller makes it, and concurrent callers get the previous order. Only for the very first
+ * order may a caller wait.
  */
 export async function findFeaturedDay(context: Parts): Promise<string> {
   const today = dayOf(context.now());
@@ -36,7 +36,7 @@ export async function findFeaturedDay(context: Parts): Promise<string> {
   return isMade ? today : (newest ?? today);
 }
 
-/** Makes the order of tomorrow before midnight UTC, once in the cluster. The answer stops it. */
+/** Makes tomorrow's order before midnight UTC, once in the cluster. The returned function stops it. */
 export const scheduleFeatured = (
   context: Parts & Pick<Context, 'timers' | 'log'>,
 ): (() => Promise<void>) =>
@@ -46,7 +46,7 @@ export const scheduleFeatured = (
     work: () => makeTomorrowsOrder(context),
   });
 
-/** Does nothing before the evening, and nothing that is done already. */
+/** Makes tomorrow's order, unless it is not evening yet or the order exists. */
 export async function makeTomorrowsOrder(context: Parts): Promise<void> {
   const now = context.now();
   if (now.getUTCHours() < MADE_FROM_HOUR) return;
@@ -55,13 +55,13 @@ export async function makeTomorrowsOrder(context: Parts): Promise<void> {
   await makeFeaturedOrder(context, { day, mayWait: false });
 }
 
-/** false: somebody else is making one now. A node that dies in the middle leaves places that the next one keeps. */
+/** Returns false if another node is making one now. If a node dies in the middle, the next one keeps its places. */
 async function makeFeaturedOrder(
   { db, now }: Parts,
   { day, mayWait }: { day: string; mayWait: boolean },
 ): Promise<boolean> {
   return db.connection().execute(async (own) => {
-    // The lock is the connection's: each page is a transaction of its own.
+    // The lock belongs to the connection, because each page is a transaction of its own.
     if (!(await takeLock(own, mayWait))) return false;
     try {
       if ((await readNewestDay(own, day)) === day) return true;
@@ -102,13 +102,13 @@ async function takeLock(own: Kysely<Schema>, mayWait: boolean): Promise<boolean>
   return tried.rows[0]?.is_taken === true;
 }
 
-/** Gives somebody whose profile has become complete their place of today and tomorrow at once. */
+/** Adds a person whose profile has become complete to the orders of today and tomorrow. */
 export async function addToFeatured(
   tx: Transaction<Schema>,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   for (const day of [dayOf(now), dayOf(new Date(now.getTime() + DAY_MS))]) {
-    // Also when nobody has made that order yet: whoever makes it leaves them where they are.
+    // Also if that order is not made yet. Making it keeps existing places.
     await sql`
       insert into featured_places (day, user_id, place)
       select ${day}::text, users.id, ${placeOn(day)} from users where users.id = ${userId}::uuid
@@ -127,7 +127,7 @@ async function readNewestDay(db: Kysely<Schema>, upTo: string): Promise<string |
   return row?.day ?? null;
 }
 
-/** Someone's place in the order of a day, by what was known of their activity when it began. */
+/** Returns a person's place in the order of a day, by their activity when the day began. */
 function placeOn(day: string): RawBuilder<number> {
   const midnight = new Date(`${day}T00:00:00Z`);
   const seed = midnight.getTime() / DAY_MS;

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readPublicProfiles } from './read-public-profiles.ts';
 
-/** GET /api/users/{id}: another person as everybody may see them. */
+/** GET /api/users/{id}: returns another person's public profile. */
 export const getUser: Handler<'get-user'> = async ({ caller, path }, { db, now }) => {
   const viewer = { db, userId: caller.userId, now: now() };
   const user = (await readPublicProfiles(viewer, [path.id])).get(path.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Everybody who is hidden from this person: whom they blocked, and who blocked them. */
+/** Returns the people hidden from this person: those they blocked and those who blocked them. */
 export const hiddenFrom = (userId: string) => sql<string>`(
   select person_id from blocks where user_id = ${userId}::uuid
   union all

@@ -25,7 +25,7 @@ const idsFor = async (caller: TestPerson) => (await featured(caller)).items.map(
 const set = (person: TestPerson, fields: Record<string, unknown>) =>
   api.context.db.updateTable('profiles').set(fields).where('user_id', '=', person.userId).execute();
 
-/** Everybody's pages, followed to the end. */
+/** Follows a person's pages to the end and returns all ids. */
 async function walk(caller: TestPerson, limit = 4): Promise<string[]> {
   const ids: string[] = [];
   let next: string | null = null;
@@ -80,7 +80,7 @@ test('both must fit each other, in gender and in age', async () => {
     await set(ayse, wish);
     expect(await fits(), JSON.stringify(wish)).toEqual([count, count]);
   }
-  // The day before the birthday they are a year younger.
+  // On the day before the birthday they are a year younger.
   await set(mehmet, { birth_date: '1996-11-21' });
   await set(ayse, { preferred_age_min: 30 });
   expect(await fits()).toEqual([0, 0]);
@@ -152,7 +152,7 @@ test("a cursor of yesterday goes on at today's beginning", async () => {
 test('one call looks so far and no farther, and its cursor goes on from there', async () => {
   const last = await makePerson(api.context);
   expect(await idsFor(ayse)).toEqual([last.userId]);
-  // Places of people who fit nobody, before the one who does.
+  // Adds people who do not match anyone, with places before the one who does.
   await sql`update featured_places set place = 10000000 where user_id = ${last.userId}::uuid`.execute(
     api.context.db,
   );

@@ -5,7 +5,7 @@ import { readFeaturedIds } from './read-featured.ts';
 import { readPersons } from './read-persons.ts';
 import { readPublicProfiles } from './read-public-profiles.ts';
 
-/** GET /api/users/featured: people who fit the caller and whom the caller fits. */
+/** GET /api/users/featured: lists people where caller and person match each other's wishes. */
 export const listFeatured: Handler<'list-featured'> = async ({ caller, query }, context) => {
   const after = query.cursor === undefined ? null : parseFeaturedCursor(query.cursor);
   const day = await findFeaturedDay(context);

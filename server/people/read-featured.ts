@@ -4,11 +4,11 @@ import type { Viewer } from '../context/context.ts';
 import type { FeaturedPlace } from './featured-cursor.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
-/** How many places are looked at for each person wanted, how much farther each time, and at most. */
+/** Places read per wanted person, the growth factor of a stride, and its maximum. */
 const PLACES_A_PERSON = 10;
 const FARTHER = 5;
 const STRIDE_MAX = 2000;
-/** A request looks at no more than so many: whoever fits hardly anybody goes on from there. */
+/** Maximum places per request. A caller with hardly any matches continues with the next page. */
 const PLACES_A_REQUEST = 10_000;
 
 interface FeaturedPage {
@@ -18,17 +18,15 @@ interface FeaturedPage {
 }
 
 /**
- * The ids of the people who fit the viewer and whom the viewer fits, in the order of the day, and
- * where the page ends when more may follow; that page may hold fewer than were asked for, or none. It
- * walks along the index of places, in strides that grow while nobody fits, so far and no farther in
- * one call, and sorts nothing. In one statement with the fitting, the planner would
- * rather join everybody.
+ * Returns the ids of matching people in the order of the day, and the end of the page if more may follow. A page may
+ * hold fewer ids than requested, or none. Walks along the index of places without sorting, in strides that grow while
+ * no person matches, up to a limit per call. In one statement with the matching, the planner would join all people.
  */
 export async function readFeaturedIds(
   viewer: Viewer,
   { day, after, limit }: FeaturedPage,
 ): Promise<{ ids: string[]; next: FeaturedPlace | null }> {
-  // Yesterday's places mean nothing today: its pages go on from the top of the new order.
+  // A cursor of another day is invalid, so start at the top of the present order.
   let at = after !== null && after.day === day ? after : { day, place: -1, id: viewer.userId };
   const found: FeaturedPlace[] = [];
   let stride = limit * PLACES_A_PERSON;
@@ -52,7 +50,7 @@ export async function readFeaturedIds(
   };
 }
 
-/** The next places in their order. */
+/** Reads the next places in order. */
 async function readStride(
   { db }: Viewer,
   { day, place, id }: FeaturedPlace,
@@ -87,8 +85,8 @@ async function findFitting(
 }
 
 /**
- * Does one profile's wish fit the other one? Without a wish anybody fits. Dates are texts in ISO's
- * order, so that ages of whole years are a comparison with the same day of another year.
+ * Whether one profile's wish matches the other profile. Without a wish everyone matches. Dates are ISO texts, so ages
+ * in whole years are compared with the same day of another year.
  */
 function isWanted(wisher: string, wanted: string, day: string): RawBuilder<SqlBool> {
   const wish = (column: string) => sql.ref(`${wisher}.${column}`);

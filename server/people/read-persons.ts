@@ -7,8 +7,8 @@ import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values } from './values-by-id.ts';
 
 /**
- * People as everybody sees them beside their messages; suspended shows as frozen. Whoever is
- * hidden from the viewer is missing.
+ * Reads people as others see them beside their messages. Suspended people appear as frozen. People hidden from the
+ * viewer are missing.
  */
 export async function readPersons({ db, userId }: Viewer, ids: string[]): Promise<Values<Person>> {
   if (ids.length === 0) return new Map();

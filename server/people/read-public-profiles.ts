@@ -11,8 +11,8 @@ import { byId, type Values } from './values-by-id.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
 /**
- * People as everybody may see them (product.md, "Messages, feed, people"), in the order of the ids:
- * never the e-mail or the birth date. Whoever the viewer cannot see is missing.
+ * Reads public profiles (product.md, "Messages, feed, people"), in the order of the ids, without e-mail and birth date.
+ * People whom the viewer cannot see are missing.
  */
 export async function readPublicProfiles(
   viewer: Viewer,

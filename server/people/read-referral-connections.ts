@@ -7,12 +7,12 @@ import { selectVisiblePeople } from './visible-people.ts';
 
 type Connections = PublicProfile['referral_connections'];
 
-/** A profile shows so many of the people whom its owner invited, the first ones. */
+/** A profile shows at most this many invited people, the earliest ones. */
 const MAX_INVITED = 50;
 
 /**
- * Who invited these people and whom they invited, as far as the viewer can see them. The answer
- * tells it for one of them.
+ * Reads who invited these people and whom they invited, among people visible to the viewer. Returns a function that
+ * looks up one person.
  */
 export async function readReferralConnections(
   viewer: Viewer,

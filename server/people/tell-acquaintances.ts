@@ -3,14 +3,17 @@ import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Schema } from '../db/schema.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
 
-/** Who hears of a change in its own transaction; null when they are too many: then a job tells. */
+/**
+ * Returns the people who get a person's change in its own transaction, or null if they are too many. A job then does
+ * it.
+ */
 export async function findHearers(db: Kysely<Schema>, personId: string): Promise<string[] | null> {
   const limit = MAX_PERSONS_PER_TRANSACTION + 1;
   const found = await findAcquaintances(db, { personId, limit });
   return found.length < limit ? found : null;
 }
 
-/** One of them hears that this person has changed. */
+/** Returns the change of this person for one user's log. */
 export const tellOf = (userId: string, personId: string): Owned<EntityRef> => ({
   userId,
   entity: 'person',

@@ -4,8 +4,8 @@ import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Everything that two people see of each other: what a block takes from both and what unblocking
- * gives back. The heads of both are locked.
+ * Returns everything that two people see of each other: what a block hides from both and an unblock restores. The heads
+ * of both are locked.
  */
 export async function findThingsBetween(
   tx: Transaction<Schema>,
@@ -36,7 +36,7 @@ export async function findThingsBetween(
   ];
 }
 
-/** What only one of the two sees: the other one, notices about them, and them as an invited friend. */
+/** Finds what only one of the two sees: the other person, notifications about them, and them as an invited friend. */
 async function findSeenOf(
   tx: Transaction<Schema>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Values by id; an id that is missing does not exist for this viewer. */
+/** Values by id. A missing id does not exist for this viewer. */
 export type Values<Value> = ReadonlyMap<string, Value>;
 
 export function byId<Value extends { id: string }>(values: Value[]): Values<Value> {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../context/context.ts';
 import { hiddenFrom } from './hidden-people.ts';
 
-/** The people whom the viewer can see: active, verified, and with no block in between. */
+/** Selects the people visible to the viewer: active, verified, and without a block between them. */
 export const selectVisiblePeople = ({ db, userId }: Viewer) =>
   db
     .selectFrom('users')
@@ -10,7 +10,7 @@ export const selectVisiblePeople = ({ db, userId }: Viewer) =>
     .where('users.email_verified_at', 'is not', null)
     .where('users.id', 'not in', hiddenFrom(userId));
 
-/** Can the viewer see this person? */
+/** Returns whether the viewer can see this person. */
 export async function isVisible(viewer: Viewer, personId: string): Promise<boolean> {
   const found = await selectVisiblePeople(viewer)
     .select('users.id')

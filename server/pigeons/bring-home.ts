@@ -7,9 +7,9 @@ import { isExpired, restingStatus } from './pigeon-status.ts';
 import type { PigeonFacts } from './read-pigeon-facts.ts';
 
 /**
- * Brings a pigeon home from the sky, from its conversation, in which its messages stay, or from
- * rest: available again, or retired, out of fuel or expired, of which its owner is told. Answers
- * what changed for the owner and the other one, whose heads are locked.
+ * Brings a pigeon home from the sky, from a conversation, in which its messages stay, or from rest. It becomes
+ * available, or retired, out of fuel or expired, of which its owner is notified. Returns the changes for the owner and
+ * the other person, whose heads are locked.
  */
 export async function bringHome(
   context: Pick<Context, 'makeId' | 'now'>,

@@ -8,15 +8,15 @@ import { write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { grantPigeons } from './grant-pigeons.ts';
 
-/** The pigeons of somebody that fly, or will when they are home. */
+/** A person's pigeons that can fly now or when they are home. */
 const usablePigeons = (now: Date) => sql`pigeons where pigeons.owner_id = users.id
     and pigeons.status in ('available', 'in_sky', 'in_conversation') and pigeons.trips_left > 0
     and pigeons.fuel_until > ${now}::timestamptz
     and (pigeons.ends_at is null or pigeons.ends_at > ${now}::timestamptz)`;
 
 /**
- * Gives a welcome pigeon to whoever had none that could fly for 7 days (product.md section 4). It
- * may be repeated, also by two nodes at once.
+ * Gives a welcome pigeon to each person who had none that could fly for 7 days (product.md section 4). May be repeated,
+ * also by two nodes at once.
  */
 export async function giftPigeons(context: Context): Promise<void> {
   const { db, now } = context;
@@ -54,7 +54,7 @@ async function noteWhoHasNone(
 
 async function giftPigeon(context: Context, userId: string): Promise<void> {
   await write(context, { touches: [userId] }, async ({ tx }) => {
-    // Whoever clears the note is the one who gives.
+    // Only the transaction that clears this column gives the pigeon.
     const taken = await tx
       .updateTable('users')
       .set({ without_pigeon_since: null })

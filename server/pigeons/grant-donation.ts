@@ -8,11 +8,11 @@ import { grantPigeons } from './grant-pigeons.ts';
 interface Donation {
   userId: string;
   count: number;
-  /** When they stop flying; without it only their trips and their fuel end them. */
+  /** When they stop flying. Left out, only trips and fuel limit them. */
   endsAt?: Date;
 }
 
-/** The operator's gift: special pigeons, of which their new owner is told. */
+/** Gives special pigeons to a person for the operator, and notifies the person. */
 export async function grantDonation(
   context: Context,
   { userId, count, endsAt }: Donation,

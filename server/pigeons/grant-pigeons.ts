@@ -19,7 +19,7 @@ const methods = {
 
 type Maker = Pick<Context, 'makeId' | 'now'>;
 
-/** The pigeons that verifying an e-mail address brings; the caller sees to it that it is once. */
+/** Adds the pigeons for a verified e-mail address. The caller ensures that this happens once. */
 export function grantWelcomePigeons(
   tx: Transaction<Schema>,
   maker: Maker,
@@ -28,7 +28,7 @@ export function grantWelcomePigeons(
   return grantPigeons(tx, maker, { ownerId, kind: 'welcome', count: WELCOME_PIGEONS });
 }
 
-/** The pigeon for a profile that is complete for the first time. */
+/** Adds the pigeon for a profile that is complete for the first time. */
 export function grantRewardPigeon(
   tx: Transaction<Schema>,
   maker: Maker,
@@ -37,7 +37,7 @@ export function grantRewardPigeon(
   return grantPigeons(tx, maker, { ownerId, kind: 'reward', count: REWARD_PIGEONS });
 }
 
-/** The inviter's pigeon for a friend whose profile is complete for the first time. */
+/** Adds the inviter's pigeon for a friend whose profile is complete for the first time. */
 export function grantReferralPigeon(
   tx: Transaction<Schema>,
   maker: Maker,
@@ -53,7 +53,7 @@ interface NewPigeons {
   endsAt?: Date;
 }
 
-/** Adds newborn pigeons and answers what has changed, for the owner's log. */
+/** Adds new pigeons and returns the changes for the owner's log. */
 export async function grantPigeons(
   tx: Transaction<Schema>,
   { makeId, now }: Maker,
@@ -74,7 +74,7 @@ export async function grantPigeons(
 
 type PigeonKind = 'welcome' | 'reward' | 'referral' | 'special';
 
-/** A newborn pigeon: all its trips, full of fuel, at home (product.md section 3). */
+/** Returns a new pigeon at home, with all trips and full fuel (product.md section 3). */
 export function newbornPigeon(
   { id, ownerId, kind, endsAt }: { id: string; ownerId: string; kind: PigeonKind; endsAt?: Date },
   now: Date,

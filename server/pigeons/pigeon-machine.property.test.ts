@@ -23,7 +23,7 @@ interface Life extends Endurance {
 }
 interface Step {
   event: PigeonEvent;
-  /** that pass before it */
+  /** days that pass before the event */
   days: number;
 }
 
@@ -44,7 +44,7 @@ const newborn = fc.record({
   now: fc.constant(birth),
 });
 
-/** What time and then an event make of a pigeon; an event that leads nowhere changes nothing. */
+/** Applies the passed time and then an event to a pigeon. An event without a transition changes nothing. */
 function live(before: Life, { event, days }: Step): Life {
   const now = new Date(before.now.getTime() + days * DAY_MS);
   const place = settle(before.place, before, now);

@@ -1,15 +1,14 @@
 /**
- * The one truth about pigeons (product.md section 4): where one can be, and what leads from there
- * to where. docs/pigeons.md draws it. A message's unread state is part of the place, because it
- * decides who may do what next.
+ * The states of a pigeon and the transitions between them (product.md section 4). docs/pigeons.md shows the diagram. A
+ * message's unread state is part of the place, because it decides which events are possible.
  */
 export const pigeonPlaces = [
   'unborn',
   'available',
   'in_sky',
-  /** carries its owner's unread message to the other one */
+  /** carries its owner's unread message to the other person */
   'flying_out',
-  /** its last message is read: either of the two may put the next one on it */
+  /** its last message is read, so either person may send the next one on it */
   'visiting',
   /** brings its owner an unread reply */
   'flying_back',
@@ -23,18 +22,18 @@ export const pigeonEvents = [
   'grant',
   'send-to-sky',
   'send-to-person',
-  /** the owner writes on it again, where it is */
+  /** the owner sends another message on it, where it is */
   'write',
   'reply',
   'read',
   'recall',
-  /** by either of the two */
+  /** by either person */
   'block',
-  /** of either of the two */
+  /** of either person */
   'delete-person',
   /** by the operator */
   'remove-message',
-  /** moves no pigeon: what it carries stays readable and recallable */
+  /** moves no pigeon, so its message stays readable and recallable */
   'freeze',
   'last-trip',
   'out-of-fuel',
@@ -42,7 +41,7 @@ export const pigeonEvents = [
 ] as const;
 export type PigeonEvent = (typeof pigeonEvents)[number];
 
-/** What ends a pigeon as soon as it carries nothing; the first that holds decides. */
+/** Events that end a pigeon as soon as it carries nothing. The first that applies decides. */
 export type Wear = Extract<PigeonEvent, 'last-trip' | 'out-of-fuel' | 'end-date'>;
 
 const worn = {
@@ -56,7 +55,7 @@ const home = {
   'remove-message': 'available',
 } as const;
 
-/** From each place, what leads where. An event that is missing there is refused or means nothing. */
+/** The transitions from each place. Missing events are rejected or have no effect. */
 export const pigeonMachine: Record<PigeonPlace, Partial<Record<PigeonEvent, PigeonPlace>>> = {
   unborn: { grant: 'available' },
   available: { 'send-to-sky': 'in_sky', 'send-to-person': 'flying_out', ...worn },
@@ -69,12 +68,12 @@ export const pigeonMachine: Record<PigeonPlace, Partial<Record<PigeonEvent, Pige
   expired: {},
 };
 
-/** Where an event leads from here; null when it leads nowhere. */
+/** Returns the place to which an event leads, or null if there is no such transition. */
 export function nextPlace(place: PigeonPlace, event: PigeonEvent): PigeonPlace | null {
   return pigeonMachine[place][event] ?? null;
 }
 
-/** What has worn a pigeon out by now; null while it can fly. */
+/** Returns what has worn a pigeon out, or null if it can still fly. */
 export function findWear({ trips_left, fuel_until, ends_at }: Endurance, now: Date): Wear | null {
   if (trips_left === 0) return 'last-trip';
   if (now >= fuel_until) return 'out-of-fuel';
@@ -87,7 +86,7 @@ export interface Endurance {
   ends_at: Date | null;
 }
 
-/** The place by the clock: a worn pigeon rests for good wherever the machine lets it. */
+/** Returns the place at this time. A worn pigeon ends wherever the machine allows that. */
 export function settle(place: PigeonPlace, endurance: Endurance, now: Date): PigeonPlace {
   const wear = findWear(endurance, now);
   return wear === null ? place : (nextPlace(place, wear) ?? place);

@@ -3,14 +3,14 @@ import { type Endurance, type PigeonPlace, settle } from './pigeon-machine.ts';
 
 export type StoredStatus = Exclude<Pigeon['status'], 'recalled' | 'unknown'>;
 
-/** What the rules know of a pigeon (product.md section 4). */
+/** The facts about a pigeon for the rules (product.md section 4). */
 export interface PigeonState extends Endurance {
   status: StoredStatus;
-  /** Is the message that it carries still unread? */
+  /** Whether the message that it carries is unread. */
   carries_unread: boolean;
 }
 
-/** A place as it is stored and crosses the wire: the three of a conversation are one status. */
+/** The stored status of each place. The three places of a conversation share one status. */
 const statuses: Record<Exclude<PigeonPlace, 'unborn'>, StoredStatus> = {
   available: 'available',
   in_sky: 'in_sky',
@@ -27,7 +27,7 @@ export function statusOf(place: PigeonPlace): StoredStatus {
   return statuses[place];
 }
 
-/** Where a stored pigeon is; `isReply` tells whether what it carries is for its owner. */
+/** Returns the place of a stored pigeon. `isReply` is true if its message is for its owner. */
 export function storedPlace(
   { status, carries_unread }: Pick<PigeonState, 'status' | 'carries_unread'>,
   isReply = false,
@@ -37,15 +37,15 @@ export function storedPlace(
   return isReply ? 'flying_back' : 'flying_out';
 }
 
-/** The place by the clock, for whom the direction of an unread message does not matter. */
+/** Returns the place at this time, without the direction of an unread message. */
 export const currentPlace = (pigeon: PigeonState, now: Date): PigeonPlace =>
   settle(storedPlace(pigeon), pigeon, now);
 
-/** The status by the clock. */
+/** Returns the status at this time. */
 export const currentStatus = (pigeon: PigeonState, now: Date): StoredStatus =>
   statusOf(currentPlace(pigeon, now));
 
-/** What a pigeon is once it has come home. */
+/** Returns the status of a pigeon after its return. */
 export const restingStatus = (endurance: Endurance, now: Date): StoredStatus =>
   statusOf(settle('available', endurance, now));
 

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PigeonState } from './pigeon-status.ts';
 
-/** What the rules of pigeons are asked with. */
+/** The facts about a pigeon for the rules. */
 export interface PigeonFacts extends PigeonState {
   id: string;
   owner_id: string;
-  /** With whom it is in conversation. */
+  /** The other person of its conversation. */
   person_id: string | null;
 }
 
-/** A pigeon with the message that it carries, as they stand under the locks; null for no pigeon. */
+/** Reads a pigeon with the message that it carries, under the locks. Returns null if it does not exist. */
 export async function readPigeonFacts(tx: Transaction<Schema>, pigeonId: string) {
   const row = await tx
     .selectFrom('pigeons')

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 import { currentStatus, isExpired, isUsed } from './pigeon-status.ts';
 
-/** The viewer's own pigeons: these ids, or all of them. */
+/** Reads the viewer's own pigeons: these ids, or all of them. */
 export async function readPigeons(
   { db, userId, now }: Viewer,
   ids?: string[],
@@ -27,7 +27,7 @@ export async function readPigeons(
 /** A pigeon's row, and whether the message that it carries is unread. */
 export type PigeonRow = Selectable<Schema['pigeons']> & { carries_unread: boolean };
 
-/** The pigeon as its owner sees it. */
+/** Returns the pigeon as its owner sees it. */
 export function toPigeonValue(row: PigeonRow, now: Date): Pigeon {
   const status = currentStatus(row, now);
   return {

@@ -6,10 +6,7 @@ import { bringHome } from './bring-home.ts';
 import { currentStatus, isExpired } from './pigeon-status.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';
 
-/**
- * What wears a pigeon out, and the column by which an index finds those that are: each way is walked
- * along its own.
- */
+/** The ways in which a pigeon wears out, each with the indexed column that finds the worn ones. */
 const WAYS: readonly Way[] = [
   { column: 'fuel_until', type: 'timestamptz', isWorn: (now) => sql`fuel_until <= ${now}` },
   { column: 'ends_at', type: 'timestamptz', isWorn: (now) => sql`ends_at <= ${now}` },
@@ -23,9 +20,9 @@ interface Way {
 }
 
 /**
- * Lays to rest whatever has no trip, no fuel or no time left and carries nothing. By the clock it
- * rests already (docs/decisions/pigeons-and-letters.md); this is what lets its people hear of it. It may be repeated, also
- * by two nodes at once.
+ * Ends all pigeons without trips, fuel or time that carry nothing. By the clock they have ended already
+ * (docs/decisions/pigeons-and-letters.md), but only this adds the change to the logs. May be repeated, also by two
+ * nodes at once.
  */
 export async function restWornPigeons(context: Context): Promise<void> {
   for (const way of WAYS) {
@@ -43,9 +40,9 @@ interface Found {
   id: string;
   owner_id: string;
   person_id: string | null;
-  /** It has a letter to bring before it rests. */
+  /** Whether it still has a letter to deliver. */
   carries_unread: boolean;
-  /** Its place on the way, for the page after it. */
+  /** Its position on the way, as the cursor for the next page. */
   place: string;
 }
 
@@ -79,7 +76,7 @@ async function restPigeon(context: Context, { id, owner_id, person_id }: Found):
   await write(context, { touches: persons }, async ({ tx }) => {
     const found = await readPigeonFacts(tx, id);
     const nothing = { result: undefined, changes: [] };
-    // It flew on between being found and being locked: the next hour looks again.
+    // It moved between the read and the lock. The next hourly run checks it again.
     if (found === null || found.pigeon.person_id !== person_id) return nothing;
     const { pigeon } = found;
     const isWorn = isExpired(currentStatus(pigeon, context.now())) && !isExpired(pigeon.status);

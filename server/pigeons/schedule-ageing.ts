@@ -4,13 +4,16 @@ import { HOUR_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 import { giftPigeons } from './gift-pigeons.ts';
 import { restWornPigeons } from './rest-worn-pigeons.ts';
 
-/** What time alone does to pigeons, told to their people: rest, and the gift after 7 days. */
+/** Applies the effects of time to pigeons: ends worn ones, and gives the gift after 7 days. */
 export async function agePigeons(context: Context): Promise<void> {
   await restWornPigeons(context);
   await giftPigeons(context);
 }
 
-/** Ages pigeons every hour, once in the cluster. The answer stops it and resolves when what runs is over. */
+/**
+ * Ages pigeons every hour, once in the cluster. The returned function stops it and resolves when the current run has
+ * ended.
+ */
 export const scheduleAgeing = (context: Context): (() => Promise<void>) =>
   scheduleEvery(context, {
     everyMs: HOUR_MS,

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readProfiles } from './read-profiles.ts';
 
-/** GET /api/user: the caller's own profile. */
+/** GET /api/user: returns the caller's own profile. */
 export const getProfile: Handler<'get-profile'> = async ({ caller }, { db, now }) => {
   const { userId } = caller;
   const profile = (await readProfiles({ db, userId, now: now() })).get(userId);

@@ -5,16 +5,16 @@ import { ageInYears } from '../../contract/profile-update.ts';
 import { countryCodes } from '../../i18n/country-codes.ts';
 import { languageName } from '../../i18n/display-names.ts';
 
-/** Everything of a profile that its owner may change. */
+/** The fields of a profile that its owner may change. */
 export type ProfileFields = Omit<
   Profile,
   'id' | 'email' | 'profile_completion_percentage' | 'referral_code'
 >;
 
 /**
- * Which field keeps a profile from being saved; null when none does. Age is counted in whole
- * years at the server's UTC date `today` (product.md section 5). A name, place or language that stays as
- * it was `before` is not asked about: it keeps nobody from saving the rest.
+ * Returns the first field that prevents the save, or null. Age is counted in whole years at the server's UTC date
+ * `today` (product.md section 5). An unchanged name, place or language is not checked, so that it does not prevent a
+ * save of other fields.
  */
 export function findWrongField(
   profile: ProfileFields,
@@ -36,12 +36,12 @@ export function findWrongField(
   return min !== null && max !== null && min > max ? 'preferred_age_max' : null;
 }
 
-/** Of tags that look alike this platform, which has all names, knows those of real languages. */
+/** Whether a tag is a real language. The platform has names for all of them. */
 function isLanguage(tag: string): boolean {
   return languageName('en', tag) !== null;
 }
 
-/** Does the change show beside one's messages, so that acquaintances must hear of it? */
+/** Returns whether the change is visible beside the person's messages, so that acquaintances must get it. */
 export function isSeenByOthers(before: ProfileFields, after: ProfileFields): boolean {
   const shown = ['full_name', 'city', 'country', photoFields[0]] as const;
   return shown.some((field) => before[field] !== after[field]);

@@ -4,7 +4,7 @@ import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ProfileFields } from './may-save-profile.ts';
 
-/** A profile as stored, apart into what its owner may change and what the server keeps. */
+/** Reads a stored profile, split into the fields that its owner may change and those of the server. */
 export async function readProfileRow(db: Kysely<Schema>, userId: string) {
   const row = await db
     .selectFrom('profiles')
@@ -18,7 +18,7 @@ export async function readProfileRow(db: Kysely<Schema>, userId: string) {
   return { fields, firstCompletedAt: first_completed_at, referredBy: referred_by };
 }
 
-/** Writes the fields with their completion. */
+/** Writes the fields and their completion. */
 export async function writeProfileRow(
   tx: Transaction<Schema>,
   userId: string,

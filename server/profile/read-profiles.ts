@@ -3,7 +3,7 @@ import { cleanPersonName } from '../../contract/person-name.ts';
 import type { Viewer } from '../context/context.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** The viewer's own profile; nobody else's. */
+/** Reads only the viewer's own profile. */
 export async function readProfiles({ db, userId }: Viewer): Promise<Values<Profile>> {
   const rows = await db
     .selectFrom('profiles')

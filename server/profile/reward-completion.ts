@@ -8,13 +8,13 @@ import { grantReferralPigeon, grantRewardPigeon } from '../pigeons/grant-pigeons
 
 interface Completion {
   userId: string;
-  /** Their head is locked too. */
+  /** null without an inviter. The inviter's head is locked too. */
   inviterId: string | null;
 }
 
 /**
- * Gives the pigeons for a profile that is complete for the first time: one to its owner and one to
- * whoever invited them, who hears of the friend as well.
+ * Gives the pigeons for a profile that is complete for the first time, one to its owner and one to the inviter, who is
+ * also notified about the friend.
  */
 export async function rewardCompletion(
   context: Context,
@@ -37,7 +37,7 @@ export async function rewardCompletion(
     ...mine,
     ...noticed,
     ...theirs,
-    // Whoever is hidden from them is not spoken of.
+    // Do not notify about a person whom the inviter cannot see.
     ...(inviter.is_hidden ? [] : await makeNotification(tx, context, friend)),
     ...(await tellOfPigeons(context, tx, inviterId, theirs)),
   ];

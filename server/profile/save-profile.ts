@@ -19,15 +19,15 @@ import { readProfiles } from './read-profiles.ts';
 import { rewardCompletion } from './reward-completion.ts';
 import { SPREAD_PROFILE } from './spread-profile.ts';
 
-/** PUT /api/user: the profile's fields; one left out is kept (product.md section 5). */
+/** PUT /api/user: saves the profile's fields. Missing fields stay unchanged (product.md section 5). */
 export const saveProfile: Handler<'save-profile'> = async (call, context) => {
   return { body: await writeProfile(context, call.keyed, call.body) };
 };
 
 /**
- * Saves what an update names and keeps the rest (product.md section 5). The first time that a
- * profile is complete, its owner and their inviter each get a pigeon. Throws `profile-save-failed`,
- * `upload-unknown` or `photo-too-small` with the field.
+ * Saves the fields of an update and keeps the others (product.md section 5). The first time that a profile is complete,
+ * its owner and their inviter each get a pigeon. Throws `profile-save-failed`, `upload-unknown` or `photo-too-small`
+ * with the field.
  */
 export async function writeProfile(context: Context, request: KeyedRequest, update: ProfileUpdate) {
   const { userId } = request;
@@ -58,7 +58,7 @@ export async function findSaveTouches(
   return [...(before.referredBy === null ? [] : [before.referredBy]), ...(hearers ?? [])];
 }
 
-/** Saves a profile in a transaction, as `writeProfile` does. Returns what changed. Wake the jobs after the commit. */
+/** Saves a profile in a transaction, like `writeProfile`. Returns the changes. Wake the jobs after the commit. */
 export async function saveProfileIn(
   { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,
   context: Context,
@@ -100,7 +100,7 @@ function applyUpdate(before: ProfileFields, update: ProfileUpdate): ProfileField
   return { ...before, ...Object.fromEntries(given) };
 }
 
-/** Photos that were there may stay; a new one must be the person's own upload. */
+/** Checks the photos: existing ones may stay, and a new one must be the person's own upload. */
 async function checkPhotos(
   tx: Transaction<Schema>,
   userId: string,
@@ -118,7 +118,7 @@ async function checkPhotos(
     .select(['key', 'width', 'height'])
     .where('owner_id', '=', userId)
     .where('key', '=', anyOf(fresh.map(({ key }) => key ?? '')))
-    // A recalled message may be taking the same image away at this moment.
+    // A recall may be deleting the same image concurrently.
     .forKeyShare()
     .execute();
   const owned = new Map(files.map((file) => [file.key, file]));

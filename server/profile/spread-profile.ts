@@ -5,14 +5,13 @@ import { write } from '../log/write.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { tellOf } from '../people/tell-acquaintances.ts';
 
-/** The job's name in the jobs table. */
 export const SPREAD_PROFILE = 'spread-profile';
 
 const argsSchema = v.object({ userId: idSchema });
 
 /**
- * The job that tells all acquaintances of a person who knows too many for one transaction. It may
- * be repeated: telling somebody twice is harmless.
+ * The job that propagates a profile to all acquaintances of a person who has too many for one transaction. May be
+ * repeated.
  */
 export async function spreadProfile(context: Context, args: unknown): Promise<void> {
   const { userId: personId } = v.parse(argsSchema, args);

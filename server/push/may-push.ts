@@ -3,23 +3,23 @@ import type { NotificationSettings } from '../../contract/notification-settings.
 import { isWanted } from '../notifications/notification-type.ts';
 import { findQuietEnd } from './quiet-hours.ts';
 
-/** A push that comes later than this says nothing new. */
+/** Lifetime of a push. Later it would no longer be news. */
 export const PUSH_LIFE_MS = 24 * 60 * 60 * 1000;
 
 export interface PushFacts {
   kind: NotificationKind;
   createdAt: Date;
   isRead: boolean;
-  /** false for somebody frozen, suspended or deleted; true when it is about nobody. */
+  /** False if the sender is frozen, suspended or deleted. True without a sender. */
   isSenderActive: boolean;
   settings: NotificationSettings;
-  /** Until when the device counts as looked at, and when it last said so. */
+  /** Until when the device counts as visible, and when it last reported that. */
   visibleUntil: Date | null;
   seenAt: Date | null;
   now: Date;
 }
 
-/** Whether a device is told of a notification now (product.md, "Notifications"). */
+/** Returns whether to push a notification to a device now (product.md, "Notifications"). */
 export function mayPush(facts: PushFacts): boolean {
   const { kind, createdAt, isRead, isSenderActive, settings, now } = facts;
   if (isRead || !isSenderActive) return false;
@@ -29,14 +29,14 @@ export function mayPush(facts: PushFacts): boolean {
   return findQuietEnd(settings.quiet_hours, now) === null;
 }
 
-/** A device that says after the notification that it is looked at shows it itself. */
+/** Whether the device has reported itself visible since the notification. It then shows the notification itself. */
 function isSeen({ visibleUntil, seenAt, createdAt, now }: PushFacts): boolean {
   return visibleUntil !== null && visibleUntil > now && seenAt !== null && seenAt >= createdAt;
 }
 
 /**
- * Until when a push waits for a device that has said only before the notification that it is looked at:
- * it says so again, or was put to sleep and is told then. null: it does not wait.
+ * Returns until when a push waits for a device that reported itself visible only before the notification. By then it
+ * has reported again, or it was put to sleep and gets the push. null if the push does not wait.
  */
 export function findWait({
   visibleUntil,

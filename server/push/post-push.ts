@@ -16,9 +16,8 @@ type Request = (
 ) => ClientRequest;
 
 /**
- * Posts to push services and to nothing else: the address is looked at when the connection is
- * made, so that a name that leads inside is refused also when it led elsewhere a moment ago.
- * Redirects are answers like any other; they are not followed.
+ * Creates the function that posts to push services only. The address is checked on connection, so that a name that
+ * resolves to a private address is rejected even if it resolved elsewhere a moment ago. Redirects are not followed.
  */
 export function createPostPush(services: PushServices, request: Request = httpsRequest): PostPush {
   return ({ endpoint, headers, body }) =>
@@ -31,7 +30,7 @@ export function createPostPush(services: PushServices, request: Request = httpsR
       const options: RequestOptions = { method: 'POST', headers, timeout: TIMEOUT_MS };
       if (!isFree) options.lookup = lookUpPublic;
       const sent = request(url, options, (answer) => {
-        // Whatever it says, its status is all that we need.
+        // Only the status and `Retry-After` of the response are needed.
         answer.resume();
         resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
       });
@@ -43,7 +42,7 @@ export function createPostPush(services: PushServices, request: Request = httpsR
 
 const refused = () => new HopelessJob('not an address of a push service');
 
-/** As the system looks a name up, but a name with any address inside has none. */
+/** Resolves a name like the system, but fails if any of its addresses is private. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);

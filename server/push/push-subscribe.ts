@@ -6,9 +6,9 @@ import { saveSubscription } from '../sessions/subscriptions.ts';
 const AUTH_BYTES = 16;
 
 /**
- * POST /api/notifications/push-subscribe: this device may be told while the app is closed, until
- * its session ends; answers which one that is, and whether its service refuses our pushes. Throws `push-subscribe-failed` for a URL of no push service that we know and
- * for keys that nothing could be encrypted with.
+ * POST /api/notifications/push-subscribe: stores this device's push subscription until its session ends. Returns the
+ * session and whether the service rejects our pushes. Throws `push-subscribe-failed` for a URL of no known push service
+ * and for unusable keys.
  */
 export const pushSubscribe: Handler<'push-subscribe'> = async ({ caller, body }, context) => {
   if (!context.pushServices.isKnown(body.endpoint)) {
@@ -19,7 +19,7 @@ export const pushSubscribe: Handler<'push-subscribe'> = async ({ caller, body },
   return { body: { sessionId: caller.sessionId, refused } };
 };
 
-/** Whether a device's keys are a point of P-256 and a secret of 16 bytes: else no push would fit. */
+/** Whether a device's keys are a point of P-256 and a secret of 16 bytes, as needed for encryption. */
 function isSubscriptionKey({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false;
   try {
@@ -28,7 +28,7 @@ function isSubscriptionKey({ p256dh, auth }: { p256dh: string; auth: string }): 
     own.computeSecret(Buffer.from(p256dh, 'base64url'));
     return true;
   } catch {
-    // What is no point of the curve cannot be computed with.
+    // It throws for a point that is not on the curve.
     return false;
   }
 }

@@ -10,9 +10,8 @@ const NOTIFICATIONS_AT_A_TIME = 200;
 type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
 
 /**
- * Puts down a job for each device that is to hear of a new notification of these people, or of
- * anybody. The notifications are marked in the same transaction, so that nodes that look at the
- * same moment do it once. Whoever has no device that takes pushes costs nothing here.
+ * Queues a job for each device that must get a new notification of these people, or of all. Marks the notifications in
+ * the same transaction, so that concurrent nodes push once. People without a subscribed device cost nothing.
  */
 export async function queuePushes(context: Parts, userIds: string[] | 'all'): Promise<void> {
   if (userIds === 'all') return queueForAll(context);
@@ -23,7 +22,7 @@ export async function queuePushes(context: Parts, userIds: string[] | 'all'): Pr
   } while (count === NOTIFICATIONS_AT_A_TIME);
 }
 
-/** Walks what is unread by its age, so that each statement looks at a batch. */
+/** Walks through the unread notifications by age, one batch per statement. */
 async function queueForAll(context: Parts): Promise<void> {
   let page: { user_id: string; id: string; at: string; is_due: boolean }[];
   let after = { at: pushedSince(context).toISOString(), id: NIL_ID };
@@ -85,7 +84,7 @@ async function queueSome({ db, now, jobs }: Parts, userIds: string[]): Promise<n
       .select(['notifications.id as notificationId', 'push_subscriptions.id as subscriptionId'])
       .where(sql<SqlBool>`notifications.id = any(${these}::uuid[])`)
       .where('sessions.ended_at', 'is', null)
-      // What was there before the device subscribed is no news to it.
+      // Skip notifications that are older than the subscription.
       .where(sql<SqlBool>`notifications.created_at >= push_subscriptions.created_at`)
       .execute();
     for (const push of pushes) await jobs.add(tx, SEND_PUSH, push satisfies PushArgs);

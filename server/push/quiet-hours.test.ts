@@ -6,7 +6,7 @@ const noon = { from: '12:00', to: '13:30', time_zone: 'UTC' };
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 
 test.each([
-  // Istanbul is three hours ahead.
+  // Istanbul is UTC+3.
   ['18:59', null],
   ['19:00', '2026-11-21T05:00'],
   ['23:30', '2026-11-21T05:00'],

@@ -3,7 +3,7 @@ import type { QuietHours } from '../../contract/notification-settings.ts';
 const MINUTES_PER_DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight on the wall clock of a time zone. */
+/** Returns the minutes since midnight in a time zone. */
 function minuteOfDay(now: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -20,9 +20,8 @@ function toMinutes(time: string): number {
 }
 
 /**
- * When a person's quiet hours end, counted from now; null when it is not quiet. Hours that begin
- * and end at the same minute are none. Where a clock is set forward or back in between it is an
- * hour off: whoever waits asks again.
+ * Returns when a person's present quiet hours end, or null if it is not quiet. Hours that begin and end at the same
+ * minute are none. Off by an hour across a clock change, so the caller asks again after the wait.
  */
 export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | null {
   if (quiet === null) return null;
@@ -30,7 +29,7 @@ export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | null {
   const until = (time: string) => (toMinutes(time) - minute + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   const toEnd = until(quiet.to);
   const toBegin = until(quiet.from);
-  // Inside, the end comes before the next beginning; at the very beginning that is a day away.
+  // Within quiet hours the end comes before the next start. At the very start, the next one is a day away.
   const isQuiet = toEnd > 0 && (toBegin === 0 || toEnd < toBegin);
   return isQuiet ? new Date(now.getTime() + toEnd * MINUTE_MS) : null;
 }

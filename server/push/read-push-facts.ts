@@ -8,7 +8,7 @@ export interface PushArgs {
   subscriptionId: string;
 }
 
-/** A device's subscription while its session lives and its person may come in; null afterwards. */
+/** Reads a device's subscription. Returns null after its session has ended or if its person may not log in. */
 export async function readSubscription(db: Kysely<Schema>, id: string, now: Date) {
   const row = await db
     .selectFrom('push_subscriptions')
@@ -25,7 +25,7 @@ export async function readSubscription(db: Kysely<Schema>, id: string, now: Date
   return row ?? null;
 }
 
-/** What a push to the device of this session needs that the person asked for; null without one. */
+/** Reads the facts for a test push to the device of this session, or null without a subscription. */
 export async function readTestSubscription(db: Kysely<Schema>, sessionId: string) {
   const row = await db
     .selectFrom('push_subscriptions')
@@ -37,7 +37,7 @@ export async function readTestSubscription(db: Kysely<Schema>, sessionId: string
   return row ?? null;
 }
 
-/** What a push to an operator's device needs besides its subscription. */
+/** Reads the facts for a push to an operator's device, in addition to its subscription. */
 export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
   const row = await db
     .selectFrom('operators')
@@ -51,7 +51,10 @@ export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
   return row ?? null;
 }
 
-/** A notification with its person's settings, counts and its message's text; null when it is gone or not to be told. */
+/**
+ * Reads a notification with its person's settings, counts and its message's text, or null if it is gone or must not be
+ * pushed.
+ */
 export async function readNotice(
   db: Kysely<Schema>,
   { userId, notificationId }: { userId: string; notificationId: string },

@@ -18,9 +18,8 @@ const argsSchema = v.object({
 });
 
 /**
- * Creates the handler of SEND_OPERATOR_PUSH: it tells one device of an operator that reports wait. Whether the
- * operator has switched pushes about letters off does not matter. In their quiet hours only an urgent one is
- * sent; the mail has told them of the others.
+ * Creates the handler of SEND_OPERATOR_PUSH, which notifies one device of an operator about open reports, even if the
+ * operator has switched pushes about letters off. In quiet hours it sends only urgent ones. The mail covers the others.
  */
 export function createOperatorPushSender(
   context: Parts & Pick<Context, 'makeId'>,

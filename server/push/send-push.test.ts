@@ -239,7 +239,7 @@ test.each([401, 403])(
     expect(await jobs()).toMatchObject([{ dead_reason: `the push service answered ${status}` }]);
     expect(await counted()).toBe(before + 1);
     expect(await subscribe()).toMatchObject({ refused: status });
-    // The operator has mended it meanwhile.
+    // The operator has fixed the fault in the meantime.
     await send({ pigeonId: ayse.pigeonIds[1] });
     await push();
     expect(await subscribe()).toMatchObject({ refused: null });

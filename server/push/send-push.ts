@@ -16,7 +16,7 @@ export const SEND_PUSH = 'send-push';
 
 const TOPIC_LENGTH = 32;
 const MIN_RETRY_MS = 1000;
-/** The signature, its key or its subject. */
+/** Rejections because of the signature, its key or its subject. */
 const OUR_FAULT = new Set([401, 403]);
 const argsSchema = v.object({ notificationId: idSchema, subscriptionId: idSchema });
 
@@ -24,9 +24,9 @@ export type Parts = Pick<Context, 'db' | 'now' | 'keys' | 'publicOrigin' | 'metr
 type Subscription = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 
 /**
- * The job that tells one device of one notification, if it still is to be told when its turn
- * comes. `subject` is how a push service reaches the operator: a mailto or https URL. What a service
- * refuses for this server's own fault is counted, and kept for the device to learn.
+ * Creates the handler of the job that pushes one notification to one device, if it is still due. `subject` is the
+ * operator's contact for push services, a mailto or https URL. Rejections that are this server's fault are counted and
+ * stored for the device.
  */
 export function createPushSender(context: Parts, { post, subject }: PushPost): JobHandler {
   return async (args) => {
@@ -42,7 +42,7 @@ export function createPushSender(context: Parts, { post, subject }: PushPost): J
   };
 }
 
-/** Posts a push and counts its outcome. Keeps and counts whether its service turned this server away. */
+/** Posts a push and counts its outcome. Stores and counts a rejection of this server by the service. */
 export async function deliver(
   context: Parts,
   { post, subject }: PushPost,
@@ -65,8 +65,8 @@ export async function deliver(
 }
 
 /**
- * Sends the device of this session a push that says nothing but that it works, and tells what its
- * service answered. A subscription that its service does not know any more is forgotten.
+ * Sends a test push to the device of this session, and returns the response of its service. Removes a subscription that
+ * its service no longer has.
  */
 export async function sendTestPush(
   context: Parts & Pick<Context, 'makeId' | 'pushPost'>,
@@ -85,12 +85,12 @@ export async function sendTestPush(
     await removeSubscription(db, subscription.id);
     return { outcome: 'gone', status };
   } catch {
-    // No such host, no connection, no answer: all that the person can learn is that it is silent.
+    // No such host, no connection, or no response. For the person these are the same.
     return { outcome: 'silent', status: null };
   }
 }
 
-/** What the device is told; null when it is not to be told (any more). */
+/** Returns the push payload for the device, or null if nothing should be sent (any more). */
 async function findPayload(
   { db, now, publicOrigin }: Parts,
   { user_id: userId, session_id: sessionId, visible_until, seen_at }: Subscription,
@@ -140,7 +140,8 @@ function encrypt(payload: PushPayload, { subscription, subject, keys }: Sealing)
       contentEncoding: 'aes128gcm',
       TTL: PUSH_LIFE_MS / 1000,
       urgency: tag.startsWith('person-') ? 'high' : 'normal',
-      // The service keeps only the newest of a topic; a hash, so that it learns nothing from it.
+      // The service keeps only the newest push of a topic. The topic is a hash, so that the service learns nothing from
+      // it.
       topic: createHash('sha256')
         .update(`${user_id} ${tag}`)
         .digest('base64url')
@@ -154,7 +155,10 @@ function encrypt(payload: PushPayload, { subscription, subject, keys }: Sealing)
 const isGone = ({ status }: Pick<PushAnswer, 'status'>) => status === 404 || status === 410;
 const isTaken = ({ status }: Pick<PushAnswer, 'status'>) => status >= 200 && status < 300;
 
-/** Gone devices are forgotten, busy services are asked again, what is refused is put aside. */
+/**
+ * Handles the response of a push service: removes a gone subscription, retries later if the service is busy, and gives
+ * up a rejected push.
+ */
 export async function settle(
   { status, retryAfter }: PushAnswer,
   now: Date,
@@ -168,7 +172,7 @@ export async function settle(
   throw afterMs === null ? new Error(reason) : new RetryJobLater(reason, afterMs);
 }
 
-/** Retry-After says seconds or a date; at most a push's life, since later nobody wants it. */
+/** Parses Retry-After, which is seconds or a date. At most a push's lifetime. */
 function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();

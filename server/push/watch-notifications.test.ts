@@ -21,7 +21,7 @@ afterAll(close);
 const kinds = async () =>
   (await context.db.selectFrom('jobs').select('kind').execute()).map(({ kind }) => kind);
 
-/** Timers that the test lets run out, by how long they were to take. */
+/** Timers that the test triggers, by their duration. */
 function makeHandTimers() {
   const waiting = new Map<number, () => void>();
   return {

@@ -1,14 +1,14 @@
 import type { Context } from '../context/context.ts';
 import { queuePushes } from './queue-pushes.ts';
 
-/** Changes come in bursts: so long they are gathered. */
+/** Changes come in bursts, so they are collected for this time. */
 const GATHER_MS = 200;
-/** A hint may be lost, and a node may die between a commit and its hint. */
+/** Hints may be lost, and a node may die between a commit and its hint. */
 const LOOK_AGAIN_MS = 30_000;
 
 /**
- * Looks for notifications to push whenever somebody's log has grown, and every 30 seconds for
- * what nobody told of. The answer stops it and resolves when the running look is over.
+ * Looks for notifications to push whenever a log has grown, and every 30 seconds in case of lost hints. The returned
+ * function stops it and resolves when the current look has ended.
  */
 export function watchNotifications(
   context: Pick<Context, 'db' | 'now' | 'jobs' | 'bus' | 'timers' | 'log'>,
@@ -22,7 +22,7 @@ export function watchNotifications(
   const look = (userIds: string[] | 'all') => {
     running = running
       .then(() => queuePushes(context, userIds))
-      // The next full look finds what this one left.
+      // The next full look finds the rest.
       .catch((error: unknown) => log.warn({ err: error }, 'pushes were not queued'));
     return running;
   };

@@ -9,19 +9,19 @@ import { type ListedRow, senderOf, toListed } from '../notifications/listed-noti
 
 const PREVIEW_LENGTH = 120;
 
-/** Where one turns pushes on and off. */
+/** The path of the page with the push settings. */
 const SETTINGS_PATH = '/settings';
 
 export interface PayloadFacts {
   notification: ListedRow;
   sessionId: string;
-  /** The text of its message, when the person wants to see it; null otherwise. */
+  /** The message's text if previews are on, else null. */
   preview: string | null;
   unread: number;
   publicOrigin: string;
 }
 
-/** What a push says: who and what; the beginning of a message only where previews are on. */
+/** Writes the payload of a push: sender and kind, and the beginning of the message only if previews are on. */
 export function writePayload(facts: PayloadFacts): PushPayload {
   const { notification, sessionId, preview, unread, publicOrigin } = facts;
   const { language } = notification;
@@ -47,7 +47,7 @@ interface TestPush {
   publicOrigin: string;
 }
 
-/** What a push says that the person asked for, to see one; it leads back to where they asked. */
+/** Writes the payload of a test push, which opens the settings. */
 export function writeTestPayload({
   language,
   sessionId,
@@ -66,7 +66,10 @@ export function writeTestPayload({
   });
 }
 
-/** A push to an operator's device about reports: how many wait is on the page that it opens. */
+/**
+ * Writes the payload of a push about reports for an operator's device. Only the page that it opens shows how many there
+ * are.
+ */
 export function writeOperatorPayload({
   words,
   language,

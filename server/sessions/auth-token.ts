@@ -7,14 +7,14 @@ import type { Caller, Context, KeyRing, SigningKey } from '../context/context.ts
 import { findSession } from './find-session.ts';
 
 const ALGORITHM = 'HS256';
-/** What a retired key has signed is good for so long; the token's own life is shorter. */
+/** How long signatures of a retired key stay valid. The token's own lifetime is shorter. */
 const TRUSTED_AFTER_ROTATION_MS = 60 * 60_000;
-/** Tokens of builds that knew one key name none. */
+/** Tokens of builds with a single key have no `kid`. */
 const FIRST_KID = '1';
 
 type Signing = Pick<Context, 'keys' | 'now'>;
 
-/** Signs 15 minutes of trust in a session (product.md, "Sessions"). */
+/** Signs an auth token for a session, valid for 15 minutes (product.md, "Sessions"). */
 export function signAuthToken(context: Signing, caller: Caller): Promise<string> {
   const issuedAt = Math.floor(context.now().getTime() / 1000);
   const { userId, email, sessionId } = caller;
@@ -32,8 +32,8 @@ export interface ReadToken {
 }
 
 /**
- * Reads a token that we signed, also an expired one: it still says whose it was. null for
- * everything else. Says nothing about whether the session has ended.
+ * Reads a token that this server signed, including an expired one, which still identifies its user. Returns null for
+ * anything else. Does not check whether the session has ended.
  */
 export async function readAuthToken(context: Signing, token: string): Promise<ReadToken | null> {
   const known = verified.get(context.keys.authToken)?.get(token);
@@ -47,14 +47,14 @@ export async function readAuthToken(context: Signing, token: string): Promise<Re
     retiredAt !== null &&
     context.now().getTime() - retiredAt.getTime() > TRUSTED_AFTER_ROTATION_MS
   ) {
-    // Whoever has an old key may sign what they like with it: it says whose a token was, and no more.
+    // An old key may be compromised, so its tokens identify the user but count as expired.
     return { payload: read.payload, isExpired: true };
   }
   remember(context, token, read.payload);
   return read;
 }
 
-/** The key that a token names; another process may have rotated them a moment ago. */
+/** Finds the key that a token names. Another process may have just rotated it. */
 async function findKey({ keys }: Signing, token: string): Promise<SigningKey | undefined> {
   const kid = readKid(token);
   if (kid === null) return undefined;
@@ -69,21 +69,21 @@ function readKid(token: string): string | null {
   try {
     return decodeProtectedHeader(token).kid ?? FIRST_KID;
   } catch {
-    // No token at all.
+    // Not a token.
     return null;
   }
 }
 
 /**
- * Tokens that were verified before: the signature is not checked at each call. Nothing else is
- * known by this; the session is asked for in the database each time.
+ * Verified tokens, whose signature is not checked again on each call. The session is still checked in the database each
+ * time.
  */
 const verified = new WeakMap<KeyRing, Map<string, TokenPayload>>();
 const MAX_REMEMBERED = 10_000;
 
 function remember({ keys }: Signing, token: string, payload: TokenPayload): void {
   const known = verified.get(keys.authToken) ?? new Map<string, TokenPayload>();
-  // All are forgotten at once: whoever comes next is verified again.
+  // All entries are dropped at once. The next tokens are verified again.
   if (known.size >= MAX_REMEMBERED) known.clear();
   verified.set(keys.authToken, known.set(token, payload));
 }
@@ -103,7 +103,7 @@ async function verify(
     });
     return toRead(payload, false);
   } catch (error) {
-    // jose checks the signature before the dates, so an expired payload is ours.
+    // jose checks the signature before the dates, so an expired payload is authentic.
     if (error instanceof errors.JWTExpired) return toRead(error.payload, true);
     return null;
   }
@@ -114,10 +114,7 @@ function toRead(payload: unknown, isExpired: boolean): ReadToken | null {
   return parsed.success ? { payload: parsed.output, isExpired } : null;
 }
 
-/**
- * Checks a token that must be good now: ours, not expired, of a session that has not ended.
- * Throws `unauthenticated`.
- */
+/** Verifies that a token is ours, not expired, and of a session that has not ended. Throws `unauthenticated`. */
 export async function verifyAuthToken(context: Context, token: string): Promise<TokenPayload> {
   const read = await readAuthToken(context, token);
   if (read === null || read.isExpired) throw new AppError('unauthenticated');

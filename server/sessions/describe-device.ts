@@ -1,7 +1,7 @@
 import bowser from 'bowser';
 import type { RequestFacts } from '../http/call-handler.ts';
 
-/** The columns of a session that say what its device is. null: the request does not say it. */
+/** The columns of a session that describe its device. null if the request does not contain the value. */
 export interface DeviceColumns {
   browser: string | null;
   system: string | null;
@@ -20,7 +20,7 @@ const kinds = new Map([
   ['desktop', 'computer'],
 ]);
 
-/** Reads from its headers what kind of device sent a request. The headers can hold anything. */
+/** Describes the sending device from its headers, which can contain anything. */
 export function describeDevice({
   userAgent,
   timeZone,
@@ -34,7 +34,7 @@ export function describeDevice({
   const { browser, os, platform } = bowser.parse(userAgent.slice(0, LONGEST_USER_AGENT));
   return {
     browser: shorten(browser.name),
-    // People call theirs iPhone or iPad, not iOS.
+    // People call their device iPhone or iPad, not iOS.
     system: shorten(os.name === 'iOS' ? platform.model : os.name),
     device_kind: kinds.get(platform.type ?? '') ?? null,
     time_zone,
@@ -53,7 +53,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
-    // A name that this Node does not know.
+    // This Node version does not support the time zone name.
     return false;
   }
 }

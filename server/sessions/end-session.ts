@@ -20,8 +20,8 @@ export type EndReason =
   | 'deletion';
 
 /**
- * Ends a session for good: tokens are refused at once, streams close, pushes end. A log-out, on the device or from
- * another one, goes into the security log with the network that it came from.
+ * Ends a session for good: its tokens are rejected, streams close and pushes end. Adds a log-out, on the device or from
+ * another one, to the security log with its network.
  */
 export async function endSession(
   context: Pick<Context, 'db' | 'now' | 'bus' | 'makeId' | 'log'>,
@@ -41,7 +41,7 @@ function eventOf(reason: EndReason): SecurityEvent | null {
   return reason === 'logout' || reason === 'offline-logout' ? 'logout' : null;
 }
 
-/** Ends a session in a transaction; it is announced after the commit. Answers whose it was, if it lived. */
+/** Ends a session in a transaction. Announce it after the commit. Returns the user id if the session was alive. */
 export async function markEnded(
   db: Kysely<Schema>,
   { sessionId, reason, now }: { sessionId: string; reason: EndReason; now: Date },

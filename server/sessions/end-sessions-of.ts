@@ -4,7 +4,9 @@ import type { Schema } from '../db/schema.ts';
 import type { EndReason } from './end-session.ts';
 import { removeSubscriptionsOf } from './subscriptions.ts';
 
-/** Ends every session of a person but `except` within a transaction; answers which, to be announced after it. */
+/**
+ * Ends all sessions of a person except `except` in a transaction. Returns their ids, to be announced after the commit.
+ */
 export async function endSessionsOf(
   tx: Transaction<Schema>,
   {
@@ -27,7 +29,7 @@ export async function endSessionsOf(
   return sessionIds;
 }
 
-/** Lets the streams of ended sessions close, on every node; called after the commit. */
+/** Closes the streams of ended sessions on every node. Call it after the commit. */
 export function announceEnded({ bus }: Pick<Context, 'bus'>, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) bus.publish({ type: 'session-ended', sessionId });
 }

@@ -6,7 +6,7 @@ import { openTestContext } from '../testing/open-test-context.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
 import { startSession } from './start-session.ts';
 
-/** What `judge-refresh-token.property.test.ts` shows of the rule, on the database, and at once. */
+/** Tests the rule of `judge-refresh-token.property.test.ts` with the database and concurrent calls. */
 
 const { context, clock, close } = await openTestContext();
 afterAll(close);
@@ -16,10 +16,10 @@ const MINUTE_MS = 60_000;
 const show = (token: string, rotates: boolean) => exchangeRefreshToken(context, token, { rotates });
 
 const round = fc.record({
-  /** Calls of workers at the moment of the renewal, with the token that it replaces. */
+  /** Concurrent worker calls with the token that the renewal replaces. */
   beside: fc.nat(5),
   isReplyLost: fc.boolean(),
-  /** Those that arrive when its successor has been used. */
+  /** Calls that arrive after the successor has been used. */
   late: fc.nat(2),
   lateMs: fc.integer({ min: 0, max: 2 * MINUTE_MS - 1 }),
 });
@@ -63,7 +63,7 @@ test('two that share a token, in any order, are found out when the second shows 
         const isOwn = held[who] !== refreshToken;
         const shown = await show(held[who], true);
         if (shown === null) {
-          // The other had used what only they had.
+          // The other holder had already used a token of their own.
           expect(ownUses[whom]).toBeGreaterThan(0);
           return;
         }

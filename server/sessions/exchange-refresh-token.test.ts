@@ -24,7 +24,7 @@ async function logIn(): Promise<string> {
 
 const show = (token: string, rotates = true) => exchangeRefreshToken(context, token, { rotates });
 
-/** Waits until a successor is due, and gets it. */
+/** Waits until a successor is due, and returns it. */
 async function exchange(token: string): Promise<string> {
   clock.advance(15 * MINUTE_MS);
   const successor = (await show(token))?.successor ?? null;
@@ -61,7 +61,7 @@ test.each([2, 14, 60 * 24])(
       holders[turn % 2] = shown.successor ?? '';
       uses += 1;
     }
-    // Each has shown what they stole or had, and one its successor.
+    // Both have shown the token that they stole or had, and one its successor.
     expect(uses).toBe(3);
     expect(holders[0]).not.toBe(holders[1]);
     expect(hints).toEqual([{ type: 'session-ended', sessionId: expect.any(String) }]);
@@ -168,7 +168,7 @@ test('refuses what it never gave, and ends nothing by it', async () => {
   expect(await show(token)).not.toBeNull();
 });
 
-/** What a build has left that stored each token, and derived its successor from it. */
+/** Stores tokens like an earlier build that stored each token and derived its successor. */
 async function leaveFormer(...texts: string[]): Promise<void> {
   const { id } = await context.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
   await context.db.updateTable('sessions').set({ token_hash: null, confirmed_at: null }).execute();
@@ -190,11 +190,11 @@ test.each(['held', 'lost'])(
     await leaveFormer('spent', 'former', 'newest');
     const shown = reply === 'held' ? 'newest' : 'former';
     await exchange(shown);
-    // That reply is lost too.
+    // This reply is lost too.
     const given = await exchange(shown);
     const next = await exchange(given);
     expect(await show(next)).not.toBeNull();
-    // Whoever comes with the former one now has stolen it.
+    // A later use of the former token means theft.
     clock.advance(15 * MINUTE_MS);
     expect(await show(shown)).toBeNull();
     expect(await show(next)).toBeNull();

@@ -16,22 +16,21 @@ type Parts = Pick<Context, 'db' | 'now' | 'bus' | 'keys' | 'random' | 'makeId'>;
 
 export interface Exchange {
   rotates: boolean;
-  /** For the security log. */
+  /** The network for the security log. */
   network?: string | null;
 }
 
 export interface Exchanged {
   caller: Caller;
-  /** null: the token that was shown stays. */
+  /** null if the shown token stays valid. */
   successor: string | null;
 }
 
 /**
- * Takes a refresh token that its device shows for want of a good auth token (product.md, "Sessions"):
- * this is use. With `rotates` it is exchanged for a successor, unless it is young; the token itself
- * holds until the successor is shown, so a reply may be lost. One that two must hold ends the session.
- * null: not good. Throws `unavailable` for a request that was overtaken: the device has another token by
- * now, and asks again.
+ * Takes a refresh token that a device shows without a valid auth token (product.md, "Sessions"), which counts as a use.
+ * With `rotates`, exchanges it for a successor unless it is young. The token itself stays valid until the successor is
+ * shown, so the reply may be lost. If two must hold the token, ends the session. Returns null for an invalid token.
+ * Throws `unavailable` for a late request: the device has another token by now, and retries.
  */
 export async function exchangeRefreshToken(
   context: Parts,
@@ -65,7 +64,7 @@ export async function exchangeRefreshToken(
   return { caller, successor: makeRefreshToken(context, shown.sessionId, shown).text };
 }
 
-/** The session's row is locked: a logout at the same moment comes before or after. */
+/** Locks the session's row, so that a concurrent logout comes before or after. */
 async function show(
   tx: Transaction<Schema>,
   shown: SeenToken,
@@ -99,7 +98,7 @@ async function show(
   return verdict;
 }
 
-/** From now on the tokens of earlier builds only serve to notice that one of them comes again. */
+/** From now on the tokens of earlier builds only serve to detect their reuse. */
 async function retireFormer(tx: Transaction<Schema>, sessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refresh_tokens')

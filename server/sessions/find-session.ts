@@ -6,28 +6,28 @@ import { readRefreshToken } from './refresh-token.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When a session must have been used last to be alive still. */
+/** Returns the time after which a session must have been used to be alive. */
 export const oldestLiveUse = (now: Date): Date =>
   new Date(now.getTime() - REFRESH_TOKEN_LIFE_DAYS * DAY_MS);
 
-/** When the login of a session must have been, however much the session is used. */
+/** Returns the time after which the login of a session must be, regardless of its use. */
 export const oldestLiveLogin = (now: Date): Date =>
   new Date(now.getTime() - SESSION_LIFE_DAYS * DAY_MS);
 
-/** A session as a token names it. */
+/** A session and its user, as in a token. */
 export interface NamedSession {
   sessionId: string;
   userId: string;
 }
 
-/** Whether this session lives, as an expression for a statement that asks for more. */
+/** Returns the SQL expression for whether this session is alive, for use in other statements. */
 export const isLive = ({ sessionId, userId }: NamedSession, now: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (${selectLive(
     now,
     sql`sessions.id = ${sessionId}::uuid and users.id = ${userId}::uuid`,
   )})`;
 
-/** Asked at every call: as SQL, because building it anew each time would take longer than the answer. */
+/** Used on every call. Written as SQL, because building it each time would take longer than running it. */
 const selectLive = (now: Date, which: RawBuilder<unknown>) => sql<SessionRow>`
   select sessions.id as session_id, users.id as user_id, users.email, users.language
   from sessions join users on users.id = sessions.user_id
@@ -52,7 +52,7 @@ const toCaller = (row: SessionRow | undefined): Caller | null =>
         language: row.language,
       };
 
-/** Whose live session this is; null when it has ended or its person may not come in. */
+/** Finds the user of a live session. Returns null if it has ended or the person may not log in. */
 export async function findSession(
   db: Kysely<Schema>,
   { sessionId, now }: { sessionId: string; now: Date },
@@ -61,7 +61,7 @@ export async function findSession(
   return toCaller(rows[0]);
 }
 
-/** Whose live session a refresh token belongs to; being looked up is not use. */
+/** Finds the live session of a refresh token. The lookup does not count as a use. */
 export async function findFamily(
   context: Pick<Context, 'db' | 'keys' | 'now'>,
   refreshToken: string,

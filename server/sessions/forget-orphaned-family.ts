@@ -4,7 +4,10 @@ import { endSession } from './end-session.ts';
 import { findFamily } from './find-session.ts';
 import { readRefreshCookie } from './session-cookies.ts';
 
-/** A refresh token that came without `session`: the person logged out while the page was offline. */
+/**
+ * Returns a refresh token that came without the `session` cookie, which means that the person logged out while the page
+ * was offline.
+ */
 export function orphanedRefreshToken(
   context: Pick<Context, 'publicOrigin'>,
   cookies: ReadonlyMap<string, string>,
@@ -12,7 +15,7 @@ export function orphanedRefreshToken(
   return cookies.has(SESSION_COOKIE) ? null : readRefreshCookie(context, cookies);
 }
 
-/** Carries out on the server the logout that the page could only do on the device. */
+/** Ends the session on the server after a logout that was only possible on the device. */
 export async function forgetOrphanedFamily(
   context: Context,
   refreshToken: string,

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 
-/** From a half to one and a half of it, so that those who are held do not come back together. */
+/** Randomised between half and one and a half of this, so that held clients do not return together. */
 const PAUSE_MS = 1000;
-/** A held answer costs a socket and a timer. Above so many they are sent at once. */
+/** A held response costs a socket and a timer. Above this many, responses are sent at once. */
 const MOST_HELD = 5000;
 
 let held = 0;
@@ -13,8 +13,8 @@ type Holding = Pick<Context, 'timers' | 'random'> & {
 };
 
 /**
- * Runs a login, and holds back a refusal for about a second when refusals are many: a client that guesses as
- * fast as it is answered would fill the event loop. Rethrows what `work` throws.
+ * Runs a login. If there are many rejections, delays each by about a second, because clients that guess without pause
+ * would fill the event loop. Rethrows what `work` throws.
  */
 export async function holdRefused<Result>(
   context: Holding,
@@ -42,7 +42,7 @@ function isAnsweredAtOnce({ limits }: Holding): boolean {
   }
 }
 
-/** Waits, but not for a caller who has gone. */
+/** Waits, unless the caller disconnects. */
 async function pause({ timers, random }: Holding, signal: AbortSignal | null): Promise<void> {
   const bytes = new Uint8Array(1);
   random(bytes);

@@ -7,19 +7,19 @@ const common = new Set(
     .filter((line) => line !== ''),
 );
 
-/** Rows that fingers walk along; any piece of one, either way, is a walk. */
+/** Sequences of neighbouring keys or letters. Any part, in either direction, is weak. */
 const WALKS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** The product's name: an obvious guess. */
+/** The product's name, an obvious guess. */
 const OUR_WORDS = new Set(['güvercin', 'guvercin']);
-/** A short pattern said again and again is no longer than the pattern. */
+/** A repeated pattern of at most this length is weak. */
 const MAX_REPEATED_LENGTH = 4;
 
 const reversed = (text: string) => [...text].reverse().join('');
 
 /**
- * Whether a password of allowed length is easy to guess: on the list of common ones, one pattern
- * repeated, a walk along the keyboard, the product's name, or the e-mail or its first part
- * (product.md, "Sessions"). The list does not cover what has leaked and is rare, nor variants of its entries.
+ * Returns whether a password of allowed length is easy to guess: a common one, one repeated pattern, a keyboard
+ * sequence, the product's name, or the e-mail or its first part (product.md, "Sessions"). Rare leaked passwords and
+ * variants of common ones are not detected.
  */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   return isRepetition(plain) || isWalk(plain) || isFromEmail(plain, email);
 }
 
-/** Without the digits and signs that people put behind a word. */
+/** Removes the digits and signs that people append to a word. */
 const withoutEnd = (text: string) => text.replace(/[^\p{L}]+$/u, '');
 
 function isRepetition(text: string): boolean {

@@ -10,13 +10,13 @@ import {
 } from './judge-refresh-token.ts';
 
 /**
- * The rule against every order in which things may happen: a browser with one cookie jar, whose page
- * renews under a lock while its workers let the gateway renew, requests and replies that are lost or
- * late, and somebody who copies its token whenever they like.
+ * Tests the rule with random event orders: a browser with one cookie jar, whose page renews under a lock while its
+ * workers let the gateway renew, requests and replies that are lost or late, and a thief who copies a token at any
+ * time.
  */
 
 const RUNS = Number(process.env.REFRESH_RUNS ?? 10_000);
-/** A request, and its reply, arrive within this or never. */
+/** Maximum transit time of a request or a reply. Later ones never arrive. */
 const WAY_MS = LATE_MS / 2 - 1;
 const minutes = (count: number) => count * 60_000;
 const AUTH_LIFE_MS = minutes(15);
@@ -41,7 +41,7 @@ interface Reply {
   at: number;
 }
 
-/** One session at the server, with nothing around the rule. */
+/** One session on the server, with only the rule. */
 function openSession() {
   let count = 0;
   let line: Line = { hash: 'token 0', confirmedAt: 0, usedAt: 0 };
@@ -71,13 +71,13 @@ function openSession() {
 const nth = fc.nat(30);
 const weighed = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 const ownerSteps = [
-  // A worker's call, which the gateway renews, or the page's own renewal.
+  // A worker's call, renewed by the gateway, or the page's own renewal.
   weighed(3, fc.record({ do: fc.constant('call' as const), rotates: fc.constant(false) })),
   weighed(6, fc.record({ do: fc.constant('call' as const), rotates: fc.constant(true) })),
   weighed(9, fc.record({ do: fc.constant('arrive' as const), nth })),
   weighed(6, fc.record({ do: fc.constant('answer' as const), nth })),
   weighed(2, fc.record({ do: fc.constant('lose' as const), nth, isReply: fc.boolean() })),
-  // The lock of a page that is frozen goes to another.
+  // The lock of a frozen page is given to another page.
   weighed(3, fc.record({ do: fc.constant('steal lock' as const) })),
   weighed(
     4,
@@ -104,7 +104,7 @@ const honest = fc.array(fc.oneof(...ownerSteps), manySteps);
 const stolen = fc.array(fc.oneof(...ownerSteps, ...thiefSteps), manySteps);
 type Step = typeof stolen extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Plays the steps; afterwards the world is as they left it. */
+/** Runs the steps. The returned world has their result. */
 function play(steps: readonly Step[]) {
   const session = openSession();
   let now = 0;
@@ -115,7 +115,7 @@ function play(steps: readonly Step[]) {
   let replies: Reply[] = [];
   const loot: Token[] = [];
   let hasThiefUsed = false;
-  /** When each of them last had something accepted that only they have. */
+  /** When each holder's own token was last accepted. */
   const lastOwnUse: Partial<Record<Holder, number>> = {};
 
   const take = (call: Call) => {
@@ -140,7 +140,7 @@ function play(steps: readonly Step[]) {
     if (step.do === 'wait') now += step.ms;
     else if (step.do === 'steal lock') lock = null;
     else if (step.do === 'call') {
-      // Beside a good auth token the refresh token is not used; a page may renew at any time.
+      // With a valid auth token the refresh token is not used. A page may renew at any time.
       if (step.rotates ? lock !== null : now < authIsGoodUntil) continue;
       const call: Call = { by: 'owner', token: jar, rotates: step.rotates, at: now };
       if (step.rotates) lock = call;
@@ -157,7 +157,7 @@ function play(steps: readonly Step[]) {
       const [reply] = replies.splice(step.nth % Math.max(1, replies.length), 1);
       if (reply === undefined) continue;
       if (lock === reply.call) lock = null;
-      // Whoever waited for it may have given up: the browser takes the cookies all the same.
+      // The browser stores the cookies even if the caller has given up.
       jar = reply.successor ?? jar;
       authIsGoodUntil = now + AUTH_LIFE_MS;
     } else if (step.do === 'lose') {
@@ -178,7 +178,7 @@ function play(steps: readonly Step[]) {
     session,
     loot,
     hasStolen: loot.length > 0,
-    /** A holder comes with the newest that they have, after a while; answers whether it was good. */
+    /** A holder shows their newest token after a while. Returns whether it was valid. */
     comeBack(by: Holder): boolean {
       now += AUTH_LIFE_MS;
       const token = by === 'owner' ? jar : loot[0];
@@ -212,7 +212,7 @@ test('two never hold a session side by side, and where both come back it is over
       thefts += 1;
       const one: Holder = isOwnerFirst ? 'owner' : 'thief';
       const other: Holder = isOwnerFirst ? 'thief' : 'owner';
-      // With one token between them each gets a successor first; with two the second use ends it.
+      // With one shared token, each first gets a successor. With two tokens, the second use ends the session.
       let uses = 0;
       for (const by of [one, other, one, other]) {
         if (!world.comeBack(by)) break;

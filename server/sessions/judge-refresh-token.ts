@@ -1,37 +1,37 @@
 const MINUTE_MS = 60_000;
 
-/** A request and its reply are each on their way for less than half of this. */
+/** A request and its reply each take less than half of this. */
 export const LATE_MS = 2 * MINUTE_MS;
 /** A token younger than this gets no successor. */
 export const ROTATION_MS = 5 * MINUTE_MS;
 
-/** What a session's row says of its refresh tokens; times in milliseconds. */
+/** The state of a session's refresh tokens. Times are in milliseconds. */
 export interface Line {
-  /** A hash of the token that holds; null: only tokens of the former kind have been given. */
+  /** The hash of the valid token, or null if only tokens of the former kind were given. */
   hash: string | null;
-  /** When that token was first shown. */
+  /** When the valid token was first shown. */
   confirmedAt: number;
-  /** When a token that held was last shown. */
+  /** When a valid token was last shown. */
   usedAt: number;
 }
 
-/** A token that we gave, as its device shows it. */
+/** A token of this server, as its device shows it. */
 export interface ShownToken {
   hash: string;
-  /** The token that it was given for; null for one of the former kind. */
+  /** The hash of the token that it replaced, or null for the former kind. */
   parentHash: string | null;
   issuedAt: number;
-  /** Of the former kind: when its successor was exchanged in turn. */
+  /** For the former kind: when its successor was exchanged. */
   replacedAt?: number | null;
 }
 
 export type Verdict = { is: 'good'; line: Line } | { is: 'late' } | { is: 'reused' };
 
 /**
- * Judges a refresh token that is shown (docs/decisions/accounts-and-sessions.md): the one that holds and its successors are good,
- * and whichever successor is shown first holds from then on. Another one is late for 2 minutes: it was
- * on its way, and gets nothing. Afterwards it is good only where its own reply may have been the last
- * to reach the device, because nothing else was used later than that; otherwise two hold the session.
+ * Judges a shown refresh token (docs/decisions/accounts-and-sessions.md). The valid token and its successors are good,
+ * and the successor that is shown first becomes the valid one. Any other token is late for 2 minutes: it was in
+ * transit, and gets no new token. Afterwards it is good only if its own reply may have been the last to reach the
+ * device, because no other token was used later. Otherwise two parties hold the session.
  */
 export function judgeRefreshToken(line: Line, shown: ShownToken, now: number): Verdict {
   if (line.hash === null) return judgeFirst(line, shown, now);
@@ -45,7 +45,7 @@ export function judgeRefreshToken(line: Line, shown: ShownToken, now: number): V
   return shown.issuedAt + LATE_MS >= line.usedAt ? taken : { is: 'reused' };
 }
 
-/** Tokens of the former kind hold until the first of the present kind comes. */
+/** Tokens of the former kind are valid until the first token of the present kind is shown. */
 function judgeFirst(line: Line, shown: ShownToken, now: number): Verdict {
   if (shown.parentHash !== null) {
     return { is: 'good', line: { hash: shown.hash, confirmedAt: now, usedAt: now } };
@@ -56,8 +56,8 @@ function judgeFirst(line: Line, shown: ShownToken, now: number): Verdict {
 }
 
 /**
- * Whether a good token is given a successor. A young one is not: whoever shows tokens in quick
- * succession could otherwise keep the other's late for ever, and never be found out.
+ * Returns whether a good token gets a successor. A young one does not: otherwise a holder who shows tokens in quick
+ * succession could keep the other holder's tokens late for ever and never be detected.
  */
 export const isDueForSuccessor = ({ issuedAt }: ShownToken, now: number): boolean =>
   now >= issuedAt + ROTATION_MS;

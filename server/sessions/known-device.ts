@@ -5,7 +5,7 @@ import type { Context, SigningKey } from '../context/context.ts';
 
 const ID_BYTES = 16;
 const TAG_BYTES = 16;
-/** A household's tablet knows several people; the one who came in longest ago is forgotten. */
+/** A shared tablet remembers several people. The one who logged in longest ago is dropped. */
 const MAX_TAGS = 4;
 const DAY_SECONDS = 86_400;
 const SHAPE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){1,${MAX_TAGS}}$`);
@@ -14,9 +14,9 @@ type Cookies = ReadonlyMap<string, string>;
 type Keys = { keys: Pick<Context['keys'], 'device'> };
 
 /**
- * The device's own id if this account has logged in on it before, else null (product.md,
- * "Sessions"). The cookie names nobody: beside a random id it holds a tag for each account, which
- * only this server can make or recognise, and only when it is told of whom to look for.
+ * Returns the device's own id if this account has logged in on it before, else null (product.md, "Sessions"). The
+ * cookie contains no account ids: besides a random device id it has a tag per account, which only this server can make
+ * and can check only for a given account.
  */
 export function findKnownDevice(
   { keys }: Keys,
@@ -27,7 +27,7 @@ export function findKnownDevice(
   return isTagged(keys, { id, tags, userId }) ? id : null;
 }
 
-/** The Set-Cookie line after which the device knows this account. */
+/** Returns the Set-Cookie line that makes the device remember this account. */
 export function rememberOnDevice(
   context: Keys & Pick<Context, 'random' | 'publicOrigin'>,
   { cookies, userId }: { cookies: Cookies; userId: string },
@@ -40,7 +40,7 @@ export function rememberOnDevice(
   return writeLine(context, value, DEVICE_COOKIE_LIFE_DAYS * DAY_SECONDS);
 }
 
-/** The Set-Cookie lines after which the device knows this account no more. */
+/** Returns the Set-Cookie lines that make the device forget this account. */
 export function forgetOnDevice(
   context: Keys & Pick<Context, 'publicOrigin'>,
   { cookies, userId }: { cookies: Cookies; userId: string },
@@ -85,7 +85,7 @@ function isSame(left: string, right: string): boolean {
   return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }
 
-/** Under /api alone: no page, picture or file needs it. */
+/** Limited to /api, because pages, pictures and files do not need it. */
 function writeLine(
   { publicOrigin }: Pick<Context, 'publicOrigin'>,
   value: string,

@@ -9,14 +9,14 @@ import { type Asker, waitAs } from './password-hash.ts';
 import { keysOf, rememberRefusal } from './remembered-refusals.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Enough to keep the hashing busy; what waits here holds no connection to the database. */
+/** Enough to keep the hashing busy. Waiting guesses hold no database connection. */
 const GUESSES_AT_A_TIME = 4;
-/** Of strangers: half of the processors are left for everything else. */
+/** For strangers. Leaves half of the processors for other work. */
 const STRANGERS_AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 2));
-/** What a stranger waits after the first guess too many; it doubles with each further one. */
+/** The wait of a stranger after the first guess too many. Doubles with each further one. */
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 60_000;
-/** A /24 or /48 may fail as often as so many addresses or households of it. */
+/** A /24 or /48 may fail as often as this many of its addresses or households. */
 const ADDRESSES_A_SITE = 4;
 
 const gate = createWorkQueue(GUESSES_AT_A_TIME);
@@ -26,19 +26,19 @@ type Parts = Pick<Context, 'db' | 'now' | 'makeId' | 'limits'>;
 
 export interface Guess {
   email: string;
-  /** The caller's, as `RequestFacts` has it. */
+  /** The caller's network, as in `RequestFacts`. */
   network: string;
-  /** What knows the account already, a device or a session; null: a stranger. */
+  /** The device or session that the account is linked to, or null for a stranger. */
   device: string | null;
   signal: AbortSignal | null;
 }
 
 /**
- * Looks at a password after it has been counted as a failed login, so that attempts at the same
- * moment cannot slip past the limit, here or on another node; a right one, and one that could not
- * be looked at, is taken back. A known device has a count of its own for the account. Strangers
- * wait longer and longer between their guesses, each network by itself, so that nobody can lock an
- * account (docs/decisions/security-log-and-login-limits.md). Throws `too-many-requests`, and `unavailable` when too many wait.
+ * Checks a password. Counts it as a failed login first, so that concurrent attempts cannot bypass the limit on any
+ * node. The count is removed if the password is right or could not be checked. A known device has a separate count for
+ * the account. Strangers wait longer and longer between guesses, separately for each network, so that they cannot lock
+ * an account (docs/decisions/security-log-and-login-limits.md). Throws `too-many-requests`, and `unavailable` when too
+ * many wait.
  */
 export async function limitGuesses(
   context: Parts,
@@ -71,7 +71,7 @@ async function countAndLook(
 async function countGuess(context: Parts, guess: Guess, id: string): Promise<void> {
   const at = context.now();
   const { loginFailures: max } = context.limits;
-  // A hash: typed addresses of strangers are not kept in the clear.
+  // Hashed, because addresses typed by strangers must not be stored in plain text.
   const account = hashSecret(guess.email);
   if (guess.device !== null) {
     const device = hashSecret(guess.device);
@@ -82,7 +82,7 @@ async function countGuess(context: Parts, guess: Guess, id: string): Promise<voi
   }
   const { ip, site, own, pair } = keysOf(guess);
   const row = { id, account, device: null, ip, site, at };
-  // `refuseRemembered` repeats these refusals without a database statement.
+  // `refuseRemembered` repeats these rejections without a database statement.
   const remember = (key: string) => (until: number) => rememberRefusal(context, key, until);
   return keep(context.db, row, [account, site], async (tx) => {
     const most = max.ip * ADDRESSES_A_SITE;
@@ -95,7 +95,7 @@ async function countGuess(context: Parts, guess: Guess, id: string): Promise<voi
 
 type Row = Schema['login_failures'];
 
-/** Counts the row unless it is refused; whoever shares one of the keys waits for it. */
+/** Adds the row unless it is rejected. Attempts that share a key run one after the other. */
 async function keep(
   db: Context['db'],
   row: Row,
@@ -130,7 +130,7 @@ async function refuseAbove(
   { columns, max, at }: Count,
   remember?: (until: number) => void,
 ): Promise<void> {
-  // The max-th newest failure: when it leaves the window there is room again.
+  // The max-th newest failure. When it leaves the window, another attempt is allowed.
   const blocking = await tx
     .selectFrom('login_failures')
     .select('at')
@@ -142,7 +142,7 @@ async function refuseAbove(
   if (blocking !== undefined) refuseUntil(blocking.at.getTime() + WINDOW_MS, at, remember);
 }
 
-/** The account's failures say how long, the network's own last one since when. */
+/** The account's failures define the length of the wait, and the network's last failure its start. */
 async function refuseHasty(
   tx: Kysely<Schema>,
   {

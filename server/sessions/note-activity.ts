@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Notes, to the hour, when a person was last here: what the order of featured people asks for. */
+/** Stores the hour of a person's last activity, for the order of featured people. */
 export async function noteActivity(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue, type Waiting } from '../base/work-queue.ts';
 
-/** libuv has four threads; two are left for the file system and images. */
+/** libuv has four threads. Two are left for the file system and images. */
 const HASHES_AT_A_TIME = 2;
-/** About a second and a half of work; a right password does not wait longer than a person does. */
+/** About a second and a half of work, which a person accepts for a right password. */
 const MOST_WAITING = 64;
 
 const queue = createWorkQueue(HASHES_AT_A_TIME);
 
-/** How many passwords are hashed at a time; the simulator sets 1. */
+/** Sets how many passwords are hashed at a time. The simulator sets 1. */
 export const setPasswordConcurrency = (limit: number): void => queue.setLimit(limit);
 
-/** Whose password it is: somebody who has a session or a known device goes before strangers. */
+/** The caller of password work. A caller with a session or a known device goes before strangers. */
 export interface Asker {
   isKnown: boolean;
-  /** Ends when they have gone. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal | null;
 }
 
-/** How somebody from outside waits for work on passwords. */
+/** Returns the queue options for an external caller. */
 export const waitAs = ({ isKnown, signal }: Asker): Waiting => ({
   isFirst: isKnown,
   most: MOST_WAITING,
@@ -26,19 +26,19 @@ export const waitAs = ({ isKnown, signal }: Asker): Waiting => ({
 });
 
 /**
- * argon2id with the library's own cost; the salt is part of the result. For somebody who asks from
- * outside it throws `unavailable` when too many wait; our own work always has its turn.
+ * Hashes with argon2id at the library's default cost. The salt is part of the result. With an `asker`, throws
+ * `unavailable` if too many wait. The server's own work always gets its turn.
  */
 export function hashPassword(password: string, asker?: Asker): Promise<string> {
   return queue.run(() => hash(password), asker === undefined ? {} : waitAs(asker));
 }
 
-/** A hash of no one's password: an unknown e-mail costs the same time as a wrong password. */
+/** A dummy hash, so that an unknown e-mail takes the same time as a wrong password. */
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the hash's; with no hash it takes as long and says no. Throws
- * `unavailable` when too many wait.
+ * Returns whether the password matches the hash. Without a hash it takes as long and returns false. Throws
+ * `unavailable` if too many wait.
  */
 export async function verifyPassword(
   stored: string | null,

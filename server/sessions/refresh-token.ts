@@ -4,14 +4,14 @@ import type { Context, KeyRing, SigningKey } from '../context/context.ts';
 import type { ShownToken } from './judge-refresh-token.ts';
 
 /**
- * A refresh token says of itself all that judging it takes: its session, when it was given, a random
- * secret, and the secret of the token that it was given for. The server's key vouches for it, so
- * nothing is stored when it is given. To whoever holds it, it is only text.
+ * A refresh token contains all data needed to judge it: its session, its time of issue, a random secret, and the secret
+ * of the token that it replaced. It is sealed with the server's key, so nothing is stored on issue. It is opaque to
+ * clients.
  */
 interface Inside {
   sessionId: string;
   issuedAt: number;
-  /** As hex. */
+  /** In hexadecimal. */
   secret: string;
   parent: string;
 }
@@ -23,12 +23,12 @@ const SECRET_END = TIME_END + SECRET_BYTES;
 const INSIDE_END = SECRET_END + SECRET_BYTES;
 const MAC_BYTES = 32;
 const TEXT_LENGTH = Math.ceil(((INSIDE_END + MAC_BYTES) * 8) / 6);
-/** What a session's first token was given for, and one for a token of the former kind. */
+/** The parent of a session's first token and of one that replaces a token of the former kind. */
 const NO_PARENT = '00'.repeat(SECRET_BYTES);
 
 type Parts = Pick<Context, 'now' | 'random'> & { keys: Pick<Context['keys'], 'refreshToken'> };
 
-/** A new token of a session, given for `parent`; without one it is its first. */
+/** Makes a token of a session that replaces `parent`. Without `parent` it is the first. */
 export function makeRefreshToken(
   { keys, now, random }: Parts,
   sessionId: string,
@@ -45,17 +45,17 @@ export function makeRefreshToken(
   return { text, hash: hashSecret(Buffer.from(secret).toString('hex')) };
 }
 
-/** A token that is ours, with the session that it names; whether it still holds is not looked at. */
+/** An authentic token with its session. It may no longer be valid. */
 export interface SeenToken extends ShownToken {
   sessionId: string;
-  /** As hex; null for one of the former kind. */
+  /** In hexadecimal, or null for the former kind. */
   secret: string | null;
 }
 
-/** Whether a text is of the kind that is given now; the former kind was stored, and is shorter. */
+/** Returns whether a text has the format of present tokens. The former kind was stored, and is shorter. */
 export const isSelfContained = (text: string): boolean => text.length === TEXT_LENGTH;
 
-/** Reads what a device shows; null for what we did not give. */
+/** Reads a shown token. Returns null if this server did not issue it. */
 export async function readRefreshToken(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   text: string,
@@ -63,7 +63,7 @@ export async function readRefreshToken(
   if (!isSelfContained(text)) return findFormerToken(db, text);
   let inside = open(keys.refreshToken, text);
   if (inside === null) {
-    // Another process may have rotated the keys a moment ago, and this token may be its first.
+    // Another process may have just rotated the keys, and this token may be the first of the new one.
     await keys.refresh();
     inside = open(keys.refreshToken, text);
   }
@@ -90,7 +90,7 @@ function open(keys: KeyRing, text: string): Inside | null {
 const vouch = ({ secret }: SigningKey, inside: Uint8Array): Buffer =>
   createHmac('sha256', secret).update('refresh token ').update(inside).digest();
 
-/** A token that an earlier build has given and stored. Its successor may have taken its place. */
+/** Finds a token that an earlier build issued and stored. Its successor may have replaced it. */
 async function findFormerToken(db: Context['db'], text: string): Promise<SeenToken | null> {
   const hash = hashSecret(text);
   const row = await db

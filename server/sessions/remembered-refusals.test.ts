@@ -27,7 +27,7 @@ test('who was refused is refused again without the database, for as long as was 
   const refused = await logIn(email);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
   expect(isRemembered(email)).toBe(true);
-  // Its whole /24 waits, others and other accounts do not.
+  // The whole /24 must wait, but not other networks and accounts.
   expect(isRemembered(email, '192.0.2.200')).toBe(true);
   expect(isRemembered(email, '198.51.100.1')).toBe(false);
   expect(isRemembered('fatma@example.org')).toBe(false);

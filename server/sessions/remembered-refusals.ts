@@ -3,12 +3,12 @@ import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import { householdOf, isWholeNetwork, siteOf } from '../http/network-of.ts';
 
-/** The most entries in memory. For dropped ones the database counts the failures. */
+/** Maximum entries in memory. For dropped ones the database still counts the failures. */
 const MOST = 10_000;
 
 type Parts = Pick<Context, 'limits' | 'now'>;
 
-/** For each server: the end of each refusal in milliseconds since 1970, by the key that the guess was counted for. */
+/** For each server, the end of each rejection in milliseconds since 1970, by the key that the guess was counted for. */
 const byServer = new WeakMap<Context['limits'], Map<string, number>>();
 
 function refusalsOf({ limits }: Parts): Map<string, number> {
@@ -17,16 +17,16 @@ function refusalsOf({ limits }: Parts): Map<string, number> {
   return known;
 }
 
-/** What a stranger's guess is counted for. `pair`: the account, as far as this network has guessed at it. */
+/** Returns the keys for which a stranger's guess is counted. `pair` combines account and network. */
 export function keysOf({ email, network }: { email: string; network: string }) {
   const ip = householdOf(network);
   const site = siteOf(network);
-  // A whole /24 waits for its own guesses, as one tenant may have all of it, or a /56.
+  // A whole /24 waits for its own guesses, because one tenant may have all of it. The same applies to a /56.
   const own = isWholeNetwork(ip) ? ip : site;
   return { ip, site, own, pair: `${hashSecret(email)} ${own}` };
 }
 
-/** Remembers that guesses counted for this key are refused until then. */
+/** Stores until when guesses with this key are rejected. */
 export function rememberRefusal(context: Parts, key: string, until: number): void {
   const refusals = refusalsOf(context);
   refusals.delete(key);
@@ -38,8 +38,8 @@ export function rememberRefusal(context: Parts, key: string, until: number): voi
 }
 
 /**
- * Refuses a stranger who was refused before and has to wait still, without a statement: a flood of guesses costs the
- * database nothing. Throws `too-many-requests`.
+ * Rejects a stranger who must still wait after an earlier rejection, without a statement, so that a flood of guesses
+ * costs the database nothing. Throws `too-many-requests`.
  */
 export function refuseRemembered(context: Parts, guess: { email: string; network: string }): void {
   const refusals = refusalsOf(context);
@@ -55,7 +55,7 @@ export function refuseRemembered(context: Parts, guess: { email: string; network
   }
 }
 
-/** Drops the refusals of an account. A reset of the password calls it. */
+/** Drops the stored rejections of an account. Called after a reset of the password. */
 export function forgetRefusals(context: Parts, email: string): void {
   const account = hashSecret(email);
   const refusals = refusalsOf(context);

@@ -10,8 +10,8 @@ export interface RenewedSession {
 }
 
 /**
- * A new auth token for a refresh token, and with `rotates` its successor where one is due, as cookies;
- * null when it is not good. Throws what `exchangeRefreshToken` throws.
+ * Exchanges a refresh token for a new auth token and, with `rotates`, a successor if one is due. Returns them as
+ * cookies, or null if the token is invalid. Throws what `exchangeRefreshToken` throws.
  */
 export async function renewSession(
   context: Context,

@@ -44,7 +44,7 @@ test('renews an expired token by itself, carries the call out and sets its cooki
   const response = await browser.call(whoAmI);
   expect(response.status).toBe(200);
   expect(browser.cookies.get('authToken')).not.toBe(before.get('authToken'));
-  // Calls come in parallel: none of them exchanges the refresh token.
+  // Calls run in parallel, so none of them exchanges the refresh token.
   const renewed = response.headers.getSetCookie().map((line) => line.split('=')[0]);
   expect(renewed).toEqual(['authToken']);
 });
@@ -116,7 +116,7 @@ test('beside a good token the refresh token is not used, whatever it is', async 
   expireToken();
   await browser.call(refresh);
   expireToken();
-  // The first would end the session now.
+  // Showing the first token would now end the session.
   const cookie = `refreshToken=${first}; session=${session}`;
   const fresh = { cookie, ...bearer(browser.cookies.get('authToken')) };
   server.advance(-15 * MINUTE_MS);

@@ -10,17 +10,16 @@ import { readRefreshCookie } from './session-cookies.ts';
 
 export interface ResolvedCaller {
   caller: Caller;
-  /** Whole Set-Cookie lines that go with the reply, whatever it is. */
+  /** Complete Set-Cookie lines for the reply, also if it is an error. */
   setCookies: string[];
 }
 
 /**
- * Who is calling: by the bearer, or by the cookies when there is none (product.md, "Sessions").
- * With `isConfirmedLater` a good token is enough, and whoever asked looks at the session.
- * An expired or absent auth token is renewed when the refresh token is good, which stays; beside a good
- * one the refresh token is not used. Throws `other-person` when envelope, token and refresh token name
- * different persons, `unavailable` for a request that was overtaken, else `unauthenticated` when nobody
- * can be made out.
+ * Identifies the caller by the bearer, or by the cookies if there is none (product.md, "Sessions"). With
+ * `isConfirmedLater` a valid token is enough, and the caller of this function checks the session. Renews an expired or
+ * missing auth token if the refresh token is valid, and keeps the refresh token. With a valid auth token the refresh
+ * token is not used. Throws `other-person` if envelope, token and refresh token name different persons, `unavailable`
+ * for a late request, else `unauthenticated` if no person can be identified.
  */
 export async function resolveCaller(
   context: Context,
@@ -56,7 +55,7 @@ export async function resolveCaller(
     if (caller?.userId !== userId) throw new AppError('unauthenticated');
     return { caller, setCookies: [] };
   }
-  // Calls come in parallel: what each of them gave for the refresh token would be another.
+  // Calls run in parallel, and each would get a different successor.
   const exchange = { rotates: false, network: facts.network };
   const renewed =
     refreshToken === null ? null : await renewSession(context, refreshToken, exchange);

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const whoAmI = { endpoint: '/api/user', method: 'GET' };
 const refresh = { endpoint: '/api/auth/refresh', method: 'POST', body: {} };
 
-/** A browser behind the proxy that the server believes; nothing happens in the same second as another. */
+/** A browser behind a trusted proxy. Each request is in a second of its own. */
 function openBrowserAt(address: string): TestBrowser {
   const browser = server.openBrowser();
   const at = (headers = {}) => {
@@ -53,7 +53,7 @@ test('tells what a person did, and from which part of the network', async () => 
   }
   await laptop.post('/api/auth/logout');
   await laptop.post('/api/auth/logout');
-  // The page was offline when its person logged out.
+  // The person logged out while the page was offline.
   phone.cookies.delete('session');
   await phone.get('/healthz');
   await laptop.post('/api/auth/forgot-password', { email });
@@ -88,7 +88,7 @@ test('tells that somebody froze their account, came back, and ended mails by a l
   const network = '203.0.113.0/24';
   const [frozen, one, other, ended, ...more] = (await linesOf(userId)).slice(2);
   expect([frozen, ended, more]).toEqual([['frozen', network], ['mails-ended', network], []]);
-  // Both are of one log-in, and often of one millisecond.
+  // Both belong to one login, and often to one millisecond.
   expect([one, other].toSorted()).toEqual([
     ['login', network],
     ['reactivated', network],
@@ -169,7 +169,7 @@ test('a line goes after 90 days', async () => {
 });
 
 test('where it cannot be written the act goes on', async () => {
-  // Nobody has this id: the database refuses the line.
+  // The id does not exist, so the database rejects the line.
   const line = { event: 'logout', userId: context.makeId() } as const;
   await expect(noteSecurityLine(context, line)).resolves.toBeUndefined();
   expect(server.logged.join('\n')).toContain('a line of the security log is missing');

@@ -6,15 +6,15 @@ import { shortenNetwork } from '../http/network-of.ts';
 
 export interface SecurityLine {
   event: SecurityEvent;
-  /** null: nobody has the address that was typed, which is not kept. */
+  /** null if no account has the typed address, which is not stored. */
   userId: string | null;
-  /** The caller's, as the request tells it; it is kept shortened. null for the operator's acts. */
+  /** The caller's network as in the request, stored shortened. null for acts of an operator. */
   network?: string | null;
 }
 
 type Parts = Pick<Context, 'makeId' | 'now'>;
 
-/** Adds a line in the transaction of the act that it tells of. */
+/** Adds a line in the transaction of its act. */
 export async function addSecurityLine(
   db: Kysely<Schema>,
   { makeId, now }: Parts,
@@ -27,7 +27,7 @@ export async function addSecurityLine(
     .execute();
 }
 
-/** Adds a line of an act that has no transaction; where that fails, the act goes on. */
+/** Adds a line for an act without a transaction. If that fails, the act continues. */
 export async function noteSecurityLine(
   context: Parts & Pick<Context, 'db' | 'log'>,
   line: SecurityLine,
@@ -39,7 +39,7 @@ export async function noteSecurityLine(
   }
 }
 
-/** A person's lines, oldest first. */
+/** Selects a person's lines, oldest first. */
 export function readSecurityLines(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('security_log')

@@ -9,13 +9,13 @@ import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 const KEY_BYTES = 32;
 const RINGS = ['auth-token', 'refresh-token', 'device', 'unsubscribe'] as const;
 type RingName = (typeof RINGS)[number];
-/** Where a stolen key would open an account, or guess at one without end. */
+/** Rings whose stolen keys would open an account, or allow unlimited guesses. */
 const DANGEROUS: readonly RingName[] = ['auth-token', 'refresh-token', 'device'];
-/** A session lives a year at most, and is told apart by its tokens until then. */
+/** A session lasts at most a year, and its tokens must be recognised until then. */
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Reads the server's secrets, making the missing ones; nodes that start at once agree on one. */
+/** Reads the server's secrets and makes missing ones. Nodes that start at once agree on one value. */
 export async function loadServerKeys(db: Kysely<Schema>): Promise<ServerKeys> {
   const names = await db.selectFrom('server_keys').select('name').execute();
   const known = new Set(names.map(({ name }) => ringOf(name)));
@@ -38,13 +38,13 @@ export async function loadServerKeys(db: Kysely<Schema>): Promise<ServerKeys> {
     vapid,
     async refresh() {
       const read = await readRings(db);
-      // What remembers by a ring forgets only when there is another one.
+      // Keep the object if nothing changed, because caches are keyed by the ring.
       if (!isSame(read, rings)) rings = read;
     },
   };
 }
 
-/** Hears within a minute of keys that the operator has rotated. */
+/** Reads the keys every minute, in case the operator has rotated them. */
 export const followKeys = (context: Pick<Context, 'keys' | 'timers' | 'log'>) =>
   scheduleEvery(context, {
     everyMs: MINUTE_MS,
@@ -53,8 +53,8 @@ export const followKeys = (context: Pick<Context, 'keys' | 'timers' | 'log'>) =>
   });
 
 /**
- * Has new keys sign from now on. What the old ones have signed stays good, so that nobody is logged out;
- * with `isForgetting` it does not, and everybody logs in anew. VAPID keys stay: each device has subscribed
+ * Makes new keys that sign from now on. Signatures of the old ones stay valid, so that sessions continue. With
+ * `isForgetting` they become invalid, and everyone must log in again. VAPID keys stay, because devices have subscribed
  * with them.
  */
 export async function rotateKeys(
@@ -62,7 +62,7 @@ export async function rotateKeys(
   { isForgetting = false } = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Two operators at once rotate one after the other.
+    // Serialises concurrent rotations.
     const rows = await tx.selectFrom('server_keys').selectAll().forUpdate().execute();
     for (const ring of RINGS) {
       const known = rows.filter(({ name }) => ringOf(name) === ring);
@@ -85,7 +85,7 @@ export async function rotateKeys(
   });
 }
 
-/** Removes keys of which nothing is left that they could have signed. */
+/** Deletes keys whose signatures have all expired. */
 export async function purgeKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('server_keys')
@@ -93,7 +93,7 @@ export async function purgeKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promi
     .execute();
 }
 
-/** The first key of a ring is called as its ring; the others have their number behind it. */
+/** The first key of a ring has the ring's name. Later ones append a number. */
 const ringOf = (name: string) => name.split('.')[0];
 const kidOf = (name: string) => name.split('.')[1] ?? '1';
 const makeKey = () => randomBytes(KEY_BYTES).toString('base64url');
@@ -128,7 +128,7 @@ const isSame = (one: Record<RingName, KeyRing>, other: Record<RingName, KeyRing>
     return kids(one[ring]) === kids(other[ring]);
   });
 
-/** Both halves in one row, so that they always belong together. */
+/** Both halves are in one row, so that they always match. */
 async function loadVapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
   const made = webPush.generateVAPIDKeys();
   const kept = await keepFirst(db, 'vapid', `${made.publicKey}.${made.privateKey}`);
@@ -136,7 +136,7 @@ async function loadVapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
   return { publicKey, privateKey };
 }
 
-/** Keeps a value unless there is one already; answers the one that is kept. */
+/** Stores a value unless there is one already. Returns the stored one. */
 async function keepFirst(db: Kysely<Schema>, name: string, value: string): Promise<string> {
   await db
     .insertInto('server_keys')

@@ -15,11 +15,11 @@ const DAY_SECONDS = 86_400;
 
 interface Tokens {
   authToken: string;
-  /** null: the device keeps the one that it has. */
+  /** null if the device keeps its token. */
   refreshToken: string | null;
 }
 
-/** Makes a session's Set-Cookie lines; Secure exactly when the origin is https. */
+/** Returns functions that make a session's Set-Cookie lines, Secure exactly if the origin is https. */
 export function sessionCookies(publicOrigin: string) {
   const isSecure = publicOrigin.startsWith('https:');
   const cookie = (name: string, value: string, days: number, httpOnly = '') =>
@@ -27,13 +27,13 @@ export function sessionCookies(publicOrigin: string) {
 
   const refresh = (value: string, days: number) =>
     cookie(isSecure ? SECURE_REFRESH_COOKIE : REFRESH_COOKIE, value, days, '; HttpOnly');
-  /** Under https its former name goes. */
+  /** With https, clears the cookie of the former name. */
   const withoutFormer = isSecure ? [cookie(REFRESH_COOKIE, '', 0, '; HttpOnly')] : [];
 
   /**
-   * What a renewal sets. The auth token's cookie outlives the token: an expired one still says whose it
-   * is. The refresh token's is there for as long as its session can live: where nothing but the gateway
-   * renews the session it is not set anew.
+   * The cookies of a renewal. The auth token's cookie outlives the token, because an expired one still identifies its
+   * user. The refresh token's cookie lasts as long as its session can, because renewals by the gateway do not set it
+   * again.
    */
   const renewed = ({ authToken, refreshToken }: Tokens) => [
     cookie(AUTH_COOKIE, authToken, REFRESH_TOKEN_LIFE_DAYS),
@@ -42,7 +42,7 @@ export function sessionCookies(publicOrigin: string) {
 
   return {
     renewed,
-    /** What a login sets; only it says `session=1`. */
+    /** The cookies of a login. Only a login sets `session=1`. */
     loggedIn: (tokens: Tokens) => [
       ...renewed(tokens),
       cookie(SESSION_COOKIE, '1', SESSION_COOKIE_LIFE_DAYS),
@@ -57,8 +57,8 @@ export function sessionCookies(publicOrigin: string) {
 }
 
 /**
- * The refresh token that a request brings. Under https its former name counts only for the tokens of
- * earlier builds: another host of the domain could set a cookie of that name.
+ * Returns the refresh token of a request. With https, the cookie of the former name counts only for tokens of earlier
+ * builds, because another host of the domain could set such a cookie.
  */
 export function readRefreshCookie(
   { publicOrigin }: { publicOrigin: string },

@@ -8,7 +8,7 @@ import { makeRefreshToken } from './refresh-token.ts';
 import { addSecurityLine } from './security-log.ts';
 
 type Parts = Pick<Context, 'now' | 'makeId' | 'random' | 'keys'>;
-/** What the list of devices and the security log keep of a login. */
+/** The facts about a login for the list of devices and the security log. */
 export type LoginFacts = Pick<RequestFacts, 'network' | 'userAgent' | 'timeZone' | 'build'>;
 type SessionFacts = LoginFacts & { isProved?: boolean };
 
@@ -17,7 +17,7 @@ export interface StartedSession {
   refreshToken: string;
 }
 
-/** As `addSession`, in a transaction of its own. */
+/** Calls `addSession` in a transaction of its own. */
 export function startSession(
   context: Parts & Pick<Context, 'db'>,
   userId: string,
@@ -26,7 +26,7 @@ export function startSession(
   return context.db.transaction().execute((tx) => addSession(tx, context, userId, facts));
 }
 
-/** Begins a device's session with its first refresh token. `facts` is null for a login without a request. */
+/** Starts a device's session with its first refresh token. `facts` is null for a login without a request. */
 export async function addSession(
   tx: Transaction<Schema>,
   context: Parts,

@@ -6,10 +6,9 @@ import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Lets the caller's device be told by push until its session ends. A device has one subscription;
- * one that another session of the same browser had before is this one's now. Answers with what status
- * its push service has refused this server's last push; null: it has not. Throws `unauthenticated`
- * where the session has ended since the caller was made out.
+ * Stores the push subscription of the caller's device until its session ends. A device has one subscription, so it
+ * takes over that of an earlier session in the same browser. Returns the status with which the push service rejected
+ * this server's last push, or null. Throws `unauthenticated` if the session has ended since the caller was identified.
  */
 export async function saveSubscription(
   { db, makeId, now }: Pick<Context, 'db' | 'makeId' | 'now'>,
@@ -18,8 +17,8 @@ export async function saveSubscription(
 ): Promise<number | null> {
   const created_at = now();
   return db.transaction().execute(async (tx) => {
-    // A device asks as the app starts, also when that is to log out. The log-out waits for this lock,
-    // and takes the subscription along.
+    // A device calls this at app start, even if the person then logs out. The logout waits for this lock and removes
+    // the subscription too.
     const session = await tx
       .selectFrom('sessions')
       .select('id')
@@ -40,7 +39,7 @@ export async function saveSubscription(
       .onConflict((conflict) =>
         conflict.column('session_id').doUpdateSet(({ ref }) => ({
           ...kept,
-          // What was said of another address says nothing of this one.
+          // The status of another endpoint does not apply to this one.
           refused_status: sql<
             number | null
           >`case when ${ref('push_subscriptions.endpoint')} = ${endpoint}
@@ -53,7 +52,7 @@ export async function saveSubscription(
   });
 }
 
-/** Ends the push subscriptions of these sessions. */
+/** Deletes the push subscriptions of these sessions. */
 export async function removeSubscriptionsOf(
   db: Kysely<Schema>,
   sessionIds: readonly string[],
@@ -62,12 +61,12 @@ export async function removeSubscriptionsOf(
   await db.deleteFrom('push_subscriptions').where('session_id', '=', anyOf(sessionIds)).execute();
 }
 
-/** Forgets a subscription that its push service does not know any more. */
+/** Deletes a subscription that its push service no longer has. */
 export async function removeSubscription(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** Keeps with what status a push service refused the last push; null: it took it. */
+/** Stores the status with which a push service rejected the last push, or null if it accepted it. */
 export async function noteRefusal(
   db: Kysely<Schema>,
   id: string,

@@ -10,8 +10,8 @@ interface OwnGuess {
 }
 
 /**
- * Whether this is the caller's password. Answers its stored hash, and null for a wrong one. Guesses count as failed
- * logins of this session alone. Throws what `limitGuesses` throws.
+ * Checks the caller's password. Returns its stored hash, or null for a wrong one. Failures count for this session
+ * alone. Throws what `limitGuesses` throws.
  */
 export async function verifyOwnPassword(
   context: Context,

@@ -42,7 +42,7 @@ import { stateServerFacts } from '../web/state-server-facts.ts';
 import { timeRequests } from '../web/time-requests.ts';
 import { wellKnownRoutes } from '../web/well-known-routes.ts';
 
-/** Of the API: fields are only ever added, so it does not change. */
+/** The API version. It does not change, because fields are only ever added. */
 const VERSION = '1';
 
 export interface AppParts {
@@ -60,19 +60,19 @@ export interface AppParts {
   >;
   files: FileStore;
   streams: Streams;
-  /** null: mails go by SMTP, and there is no mail page. */
+  /** null if mails go by SMTP. There is no mail page then. */
   mailFolder: MailFolder | null;
   drain: Drain;
-  /** null: nobody watches the database. */
+  /** null if the database is not watched. */
   watch: DatabaseWatch | null;
   storage: StorageWatch;
-  /** The folder of the build; without one only the API answers. */
+  /** The folder of the build. Without it only the API is served. */
   dist?: string;
-  /** Answers beside those of the product. */
+  /** Additional routes. */
   moreRoutes?: Hono<HttpEnv> | undefined;
 }
 
-/** The whole server as one function from request to answer; it needs no network. */
+/** Creates the whole server as one function from request to response, which needs no network. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { context, config, files, streams, mailFolder, drain, watch, storage, dist } = parts;
   const build = dist === undefined ? new Map() : loadStaticFiles(dist);
@@ -110,7 +110,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', pictureRoute(context, files));
   app.route('/', unsubscribeRoute(context));
   app.route('/', appealRoute(context));
-  // A server for the public shows nobody's mails, however well its proxy hides.
+  // A public server never shows mails, whatever its proxy hides.
   const isPrivate = isLoopback(new URL(publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
   app.route('/', apiDescriptionRoutes({ publicOrigin, version: VERSION }));

@@ -13,15 +13,15 @@ import { createPostPush } from '../push/post-push.ts';
 import { loadServerKeys } from '../sessions/server-keys.ts';
 import { readValues } from './read-values.ts';
 
-/** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
+/** The external dependencies: a migrated database, a clock, randomness, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
-  /** Left out: logins use the connections of `db`. */
+  /** Default: logins use the connections of `db`. */
   loginDb?: Context['loginDb'];
-  /** Left out: pushes go to their services. */
+  /** Default: pushes go to their services. */
   postPush?: PostPush;
 };
 
-/** Builds what every handler is given; makes keys and epoch on a database's first start. */
+/** Builds the context of all handlers. Makes keys and epoch on a database's first start. */
 export async function createContext(
   surroundings: Surroundings,
   config: Pick<

@@ -14,7 +14,7 @@ import { registerCompletePerson } from '../testing/registration.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
-/** A disk of its own takes root on Linux; elsewhere the machine's would have to be filled. */
+/** A separate disk needs root on Linux. Elsewhere the machine's own disk would have to be filled. */
 const hasDisk = mayMakeNamespaces();
 const DISK_MB = 200;
 const FILL_BYTES = 1 << 20;
@@ -51,7 +51,7 @@ async function fill(): Promise<string> {
   try {
     for (let left = DISK_MB; left > 0; left -= 1) await handle.write(block);
   } catch {
-    // Full: that was the aim.
+    // The disk is full, as intended.
   } finally {
     await handle.close();
   }
@@ -95,14 +95,14 @@ test.runIf(hasDisk)(
         refused = { key, bio };
       }
     }
-    // What a call through the gateway met is enough to know it.
+    // One failed call through the gateway is enough to detect it.
     if (refused !== null) expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     const uploaded = await upload();
     expect(uploaded.headers.get('retry-after')).toBe('30');
     expect(await readRefusal(uploaded)).toEqual([503, 'server-full']);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-    // What the first calls were told is true, also while nothing can be written.
+    // Acknowledged writes stay readable while the disk is full.
     if (kept !== null) expect(await readBio()).toBe(kept);
     const files = await readdir(path.join(disk, 'data/files'));
     expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);

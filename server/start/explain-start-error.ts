@@ -2,10 +2,10 @@ import type { Config } from '../config/config.ts';
 import { isDatabaseError, isStorageFull } from '../http/error-reply.ts';
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'];
-/** PostgreSQL's classes for who may not come in, which database there is not, and what may not be done. */
+/** PostgreSQL's error classes for failed authentication, a missing database and missing rights. */
 const REFUSALS = /^(28|3D|42501)/;
 
-/** Why the server did not start, in one sentence for whoever started it. */
+/** Explains in one sentence why the server did not start. */
 export function explainStartError(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return 'The server could not start.';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -25,7 +25,7 @@ export function explainStartError(error: unknown, config: Config | null): string
       return `Port ${port} may not be opened by this user; choose a ${prefix}PORT above 1023.`;
     }
     if (code === 'ENOSPC' || code === 'EDQUOT') return `There is no room left in ${dataDir}.`;
-    // The database runs but has no room for this build's tables.
+    // The database runs but has no space for this build's tables.
     if (isDatabaseError(error) && isStorageFull(error)) {
       return `There is no room left for the database ${config.databaseUrl === null ? `in ${dataDir}` : 'at DATABASE_URL'}.`;
     }

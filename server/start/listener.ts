@@ -2,11 +2,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../http/http-env.ts';
 
-/** Thousands of streams reconnect at the same moment after a restart. */
+/** Thousands of streams reconnect at once after a restart. */
 const BACKLOG = 8192;
-/** Longer than a proxy keeps an idle connection, so that it is the proxy that lets go. */
+/** Longer than a proxy keeps an idle connection, so that the proxy closes it first. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long running calls may take to finish once the server is told to stop. */
+/** Time for running calls to finish after the stop signal. */
 const FINISH_MS = 7_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -14,13 +14,13 @@ type App = Pick<Hono<HttpEnv>, 'fetch'>;
 
 export interface Listener {
   listen(at: { host: string; port: number }): Promise<void>;
-  /** From now on this app answers; what the one before has begun it also ends. */
+  /** Sets the app that handles new requests. The previous one finishes its own. */
   answerWith(app: App): void;
-  /** Takes no new calls, lets running ones finish, then cuts what is left. */
+  /** Accepts no new calls, lets running ones finish, then cuts the rest. */
   close(): Promise<void>;
 }
 
-/** The network's side of the server; `first` answers until another app takes its place. */
+/** Creates the network listener. `first` handles requests until another app replaces it. */
 export function createListener(first: App): Listener {
   let app = first;
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
@@ -43,7 +43,7 @@ export function createListener(first: App): Listener {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // A connection that a stream has left becomes idle only now, and would be kept for the next call.
+      // A connection becomes idle only when its stream has ended, and would otherwise be kept alive.
       const closeIdle = () => {
         if ('closeIdleConnections' in server) server.closeIdleConnections();
       };

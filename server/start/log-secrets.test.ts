@@ -7,7 +7,7 @@ const server = await openTestServer();
 afterAll(() => server.close());
 const { context, logged } = server;
 
-/** What a database says when it is asked this; the line that is logged of it. */
+/** Runs a failing query and returns the log line of its error. */
 async function logRefusal(query: Promise<unknown>): Promise<string> {
   const error = await query.then(
     () => new Error('the database took it'),

@@ -8,15 +8,15 @@ import {
 } from '../own-postgres/open-own-postgres.ts';
 
 interface Options extends OwnPostgresOptions {
-  /** Is told of every statement. */
+  /** Called for every statement. */
   hear?: StatementListener;
-  /** What each question may take; without them as long as it takes. */
+  /** Limits per statement. Left out, there are none. */
   bounds?: DatabaseBounds;
 }
 
 /**
- * Opens the database that the operator chose: a PostgreSQL server, else one of our own in the data
- * folder, which ends with `close`. From the connection string on both are the same.
+ * Opens the operator's database: a PostgreSQL server, or our own in the data folder, which `close` stops. Above the
+ * connection string both work the same.
  */
 export async function openDatabase(
   config: OwnPostgresConfig & { databaseUrl: string | null },

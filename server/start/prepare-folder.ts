@@ -14,8 +14,8 @@ import { StartError } from '../config/config.ts';
 const kinds = { DATA_DIR: 'data', FILES_DIR: 'files' } as const;
 
 /**
- * Makes the folder of a setting when it is missing and writes into it once, so that a wrong one
- * stops the start and not a person's first upload. Throws a StartError that names both.
+ * Makes the folder of a setting if it is missing and writes a test file, so that a wrong folder prevents the start and
+ * not a person's first upload. Throws a StartError that names both.
  */
 export function prepareFolder(setting: keyof typeof kinds, folder: string): void {
   try {
@@ -24,15 +24,15 @@ export function prepareFolder(setting: keyof typeof kinds, folder: string): void
     writeFileSync(probe, '');
     rmSync(probe);
   } catch {
-    // Missing rights, a file in the way, a full or read-only disk: the cure is the same.
+    // Missing rights, a file in the way, or a full or read-only disk. The advice is the same.
     const sentence = `The ${kinds[setting]} folder ${folder} cannot be written to; check ${setting}.`;
     throw new StartError(sentence);
   }
 }
 
 /**
- * Folder by folder: node's recursive mkdir takes "no such entry" for a missing parent and tries
- * for ever where it is the parent's last word, as under /proc.
+ * Creates each folder separately. Node's recursive mkdir treats ENOENT as a missing parent and loops for ever where it
+ * is final, as under /proc.
  */
 function makeFolder(folder: string): void {
   const missing: string[] = [];
@@ -44,18 +44,18 @@ function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another node that starts at the same moment may have been first.
+    // Another node that starts concurrently may have created it.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** What lies in a data folder: databases, images, mails, locks. */
+/** The contents of a data folder: databases, images, mails, locks. */
 const OURS =
   /^(database(\..+)?|files|mail|(server|postgres)\.lock|operator\.sock|newest-commits\.json(\.tmp)?)$/;
 
 /**
- * Everything that this process makes from now on is for its owner alone, and so is a data folder
- * that an earlier version made, unless other people's things lie in it.
+ * Restricts all files that this process creates to their owner, and also a data folder of an earlier version, unless it
+ * contains foreign files.
  */
 export function keepToOwner(dataDir: string): void {
   process.umask(0o077);

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { explainStartError } from './explain-start-error.ts';
 
-/** Runs a step of the start; when it fails, one sentence is said and the process ends. */
+/** Runs a step of the start. If it fails, prints one sentence and exits the process. */
 export async function startOrExit<T>(
   config: Config | null,
   step: () => T | Promise<T>,

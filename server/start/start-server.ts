@@ -62,46 +62,46 @@ import { createListener, type Listener } from './listener.ts';
 import { openDatabase } from './open-database.ts';
 import { prepareFolder } from './prepare-folder.ts';
 
-/** A server that is up; it need not listen to be asked. */
+/** A running server. It can handle requests without listening. */
 export interface RunningServer {
   fetch(request: Request): Response | Promise<Response>;
   listen(): Promise<void>;
-  /** As `fetch`, of what answers on the port of the metrics. */
+  /** Like `fetch`, for the routes on the metrics port. */
   fetchMetrics(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
   context: Context;
-  /** Where callers without a network open their streams. */
+  /** Opens streams for callers without a network. */
   streams: Streams;
 }
 
-/** After this time all streams of an epoch that has ended have been sent away. */
+/** The time in which all streams of an ended epoch are closed. */
 const NEW_EPOCH_SPREAD_MS = 3_000;
 
-/** What tests and the simulator put in place of the real world. */
+/** Replacements for external dependencies in tests and the simulator. */
 export interface StartOptions
   extends Partial<Omit<Surroundings, 'db' | 'loginDb' | 'bus' | 'log'>> {
   log: Context['log'];
   /** An open database that outlives the server. */
   database?: Database;
-  /** That database has this build's tables already: looking costs more than a seed can spare. */
+  /** Whether that database already has this build's tables. Checking costs too much per seed. */
   isMigrated?: boolean;
-  /** What the process before knew, where no data folder keeps it. */
+  /** The fence of the previous process, if no data folder stores it. */
   left?: LeftFence | null;
   /** The folder of the build. */
   dist?: string;
-  /** Answers beside those of the product, such as the demo’s entrance. */
+  /** Additional routes, such as the demo's entrance. */
   moreRoutes?: (context: Context) => Hono<HttpEnv>;
-  /** One that listens already and answers for the server while it starts. */
+  /** An open listener that handles requests while the server starts. */
   listener?: Listener;
-  /** Tells whoever started it what takes its time. */
+  /** Prints progress of slow steps. */
   say?: (line: string) => void;
-  /** How many jobs run at a time; 1 when left out. */
+  /** Jobs that run at a time. Default: 1. */
   jobsAtATime?: number;
 }
 
 /**
- * Builds everything out of the configuration, brings the database up to date and begins with the
- * jobs. Throws when a folder or the database cannot be used.
+ * Builds everything from the configuration, migrates the database and starts the jobs. Throws if a folder or the
+ * database is unusable.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   prepareFolders(config);
@@ -116,12 +116,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
 }
 
 function prepareFolders({ databaseUrl, smtpUrl, dataDir, filesDir }: Config): void {
-  // With its database and its mails elsewhere a server may have no data folder at all.
+  // With an external database and mail server, a server needs no data folder.
   if (databaseUrl === null || smtpUrl === null) prepareFolder('DATA_DIR', dataDir);
   prepareFolder('FILES_DIR', filesDir);
 }
 
-/** What a migration takes has no bounds, unlike a call. */
+/** Migrates without time limits, unlike calls. */
 async function migrateUnbounded({ db, url }: Database): Promise<void> {
   if (url === null) return migrate(db);
   const unbounded = openPostgres(url);
@@ -201,7 +201,7 @@ async function startOn(
   const streams = createStreams(context);
   epochs.onNew(() => void streams.sendAllAway(NEW_EPOCH_SPREAD_MS));
   const drain = createDrain();
-  // Whoever lends a database knows how it is.
+  // The owner of a lent database watches it.
   const watch = isOwn ? watchOwn(database, context, epochs) : null;
   trackDatabase(context.metrics, { pool: database.pool, watch });
   const mailFolder = mails.folder;
@@ -243,11 +243,11 @@ async function startOn(
       }
       drain.refuse();
       const isClosed = listener.close();
-      // An open stream is a call that never finishes by itself.
+      // An open stream is a call that does not end by itself.
       streams.close();
       const stops = [stopKeys, stopSettings, stopPurge, stopAgeing, stopFeatured, stopDigests];
       await Promise.all([isClosed, ...stops.map((stop) => stop()), stopPushes(), runner.stop()]);
-      // After the last push of a job.
+      // After the last push job.
       await stopNumbers();
       await metrics.close();
       mails.sender.close();

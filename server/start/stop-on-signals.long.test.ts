@@ -23,7 +23,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const BODY = JSON.stringify({ email: 'ayse@example.org', password: 'yanlış parola' });
 
-/** Begins a login whose body has only half arrived. */
+/** Starts a login and sends only half of its body. */
 async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -41,7 +41,7 @@ async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
     'Content-Type: application/json',
-    // Answered as soon as the server has seen the beginning: before that it is not told to stop.
+    // Sent when the server has read the head. Before that, the test does not stop it.
     'Expect: 100-continue',
     `Content-Length: ${Buffer.byteLength(BODY)}`,
   ];
@@ -50,7 +50,7 @@ async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }
   return { finish: () => void socket.write(BODY.slice(10)), answer: answer.then(withoutContinue) };
 }
 
-/** Until it has heard that it is to stop: nobody new gets in. */
+/** Waits until the server rejects new connections. */
 async function untilItRefuses(): Promise<void> {
   const knock = () => fetch(`http://localhost:${port}/healthz`).then(() => '', String);
   await expect.poll(knock).toContain('fetch failed');

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Whatever hangs: ten seconds after it no longer serves the process must be gone. */
+/** The process must be gone ten seconds after it stops serving, even if a step hangs. */
 const EXIT_WITHIN_MS = 9_500;
-/** A terminal's Ctrl-C comes by itself and once more from npm's scripts, which pass it on. */
+/** Ctrl-C in a terminal arrives twice, directly and once more from npm's scripts. */
 const SAME_PRESS_MS = 500;
 
-/** Ends in good order when told to, within ten seconds after its drain; a second signal ends at once. */
+/** Shuts down cleanly on a signal, within ten seconds after its drain. A second signal exits at once. */
 export function stopOnSignals(close: () => Promise<void>, log: Logger, drainMs = 0): void {
   let since: number | null = null;
   const stop = () => {
@@ -15,7 +15,7 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger, drainMs =
     }
     since = performance.now();
     setTimeout(() => {
-      // Nothing acknowledged is lost: what was cut off had not been answered.
+      // No acknowledged data is lost, because the cut requests had no response.
       log.warn('something did not finish in time');
       process.exit(0);
     }, drainMs + EXIT_WITHIN_MS).unref();

@@ -24,11 +24,11 @@ import { registerCompletePerson } from '../testing/registration.ts';
 import { readReply } from '../testing/replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
-/** How often each is killed; KILL_ROUNDS=20 for the full count. */
+/** Kills per victim. Set KILL_ROUNDS=20 for the full count. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
-/** How often the power is cut: it takes root, and a disk of its own. */
+/** Number of power cuts. They need root and a separate disk. */
 const POWER_CUTS = Number(process.env.POWER_CUTS ?? 0);
-/** For how long a database hangs, or loses its connections one after the other. */
+/** How long a database hangs, or loses its connections one after the other. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 4) * 1000;
 type Victim = 'the server' | 'the database' | 'both' | 'the power' | 'no answer' | 'connections';
 const VICTIMS: readonly Victim[] = [
@@ -36,7 +36,7 @@ const VICTIMS: readonly Victim[] = [
   ...Array<Victim>(ROUNDS).fill('the database'),
   ...Array<Victim>(ROUNDS).fill('both'),
   ...Array<Victim>(POWER_CUTS).fill('the power'),
-  // Processes are told apart by Linux' own list of them.
+  // These need /proc to find the processes.
   ...(process.platform === 'linux' ? (['no answer', 'connections'] as const) : []),
 ];
 const LANES_OF_A_WRITER = 4;
@@ -50,7 +50,7 @@ const origin = `http://localhost:${port}`;
 
 let server: ServerProcess;
 let writers: [Writer, Writer];
-/** One person reads all that was kept, which is more than a device may. */
+/** Turns off the rate limits, because one person reads all stored data. */
 const LIMITLESS = Object.fromEntries(
   ['MUTATIONS', 'UPLOADS', 'READS', 'READS_IP', 'FILES_IP'].map((name) => [
     `LIMIT_${name}`,
@@ -89,7 +89,7 @@ async function listPigeons({ browser }: Writer) {
   return (await readReply(reply, calls['list-pigeons'].reply)).pigeons;
 }
 
-/** Each writer's freshest pigeons, all at home, with the other to write to. */
+/** Returns each writer's newest pigeons that are at home, with the other writer as receiver. */
 async function findLanes(): Promise<Lane[]> {
   const [ayse, mehmet] = writers;
   const lanesOf = async (owner: Writer, friend: Writer): Promise<Lane[]> => {
@@ -102,7 +102,7 @@ async function findLanes(): Promise<Lane[]> {
   return [...(await lanesOf(ayse, mehmet)), ...(await lanesOf(mehmet, ayse))];
 }
 
-/** Repeats what was never answered, twice at once and once more: one effect, the same result. */
+/** Repeats an unanswered call twice at once and once more. All must have one effect and the same result. */
 async function repeatUnanswered(call: KeptCall): Promise<void> {
   const answers = await Promise.all([call.repeat(), call.repeat()]);
   const results = await Promise.all([...answers, await call.repeat()].map(resultOf));
@@ -110,7 +110,7 @@ async function repeatUnanswered(call: KeptCall): Promise<void> {
   expect(results[2]).toEqual(results[0]);
 }
 
-/** Every trip of these pigeons carried one of the messages that were accepted, and no other. */
+/** Checks that the trips of these pigeons equal the number of accepted messages. */
 async function expectTrips(
   lanes: readonly Lane[],
   before: ReadonlyMap<string, number>,
@@ -127,7 +127,7 @@ async function expectTrips(
 const NONE: Record<KeptCall['what'], number> = { send: 0, read: 0, reply: 0, recall: 0, upload: 0 };
 const isMessage = ({ what }: KeptCall) => what === 'send' || what === 'reply';
 
-/** Lets nothing of PostgreSQL run for a while; whoever asks meanwhile is answered all the same. */
+/** Freezes PostgreSQL for a while. Requests must still get a response. */
 async function hang(postmaster: number): Promise<void> {
   const frozen = [postmaster, ...childrenOf(postmaster)];
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -139,7 +139,7 @@ async function hang(postmaster: number): Promise<void> {
   for (const pid of frozen) process.kill(pid, 'SIGCONT');
 }
 
-/** Ends every connection of the server, again and again. */
+/** Ends every connection of the server repeatedly. */
 async function endConnections(): Promise<void> {
   const { url, close } = await openOwnPostgres({ dataDir, postgresBin: null }, { mayJoin: true });
   const until = performance.now() + OUTAGE_MS;
@@ -152,11 +152,11 @@ async function endConnections(): Promise<void> {
   await close();
 }
 
-/** Kills it in the middle of its work, and waits until people can be served again; in ms. */
+/** Kills the victim during its work and waits for recovery. Returns the time in ms. */
 async function killAndWait(victim: Victim): Promise<number> {
   const postmaster = postmasterOf(dataDir);
   if (victim === 'the power') {
-    // What it has acknowledged by now it has acknowledged; nothing more is.
+    // From now on the server acknowledges nothing more.
     server.freeze();
     disk?.cut();
   }
@@ -172,7 +172,7 @@ async function killAndWait(victim: Victim): Promise<number> {
   if (victim !== 'the database' && !isSameDatabase) server = await start();
   await vi.waitFor(
     async () => {
-      // Connections of a dead PostgreSQL go on answering for a moment.
+      // Connections of a dead PostgreSQL still respond for a moment.
       if (!isSameDatabase) expect(postmasterOf(dataDir)).not.toBe(postmaster);
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     },
@@ -212,7 +212,7 @@ test(
       await expectTrips(lanes, before, [...acknowledged, ...unanswered].filter(isMessage).length);
       kept.push(...acknowledged, ...unanswered);
     }
-    // What the first kills left outlives the later ones too.
+    // Data from the first kills must survive the later ones too.
     for (const call of kept) await expectKept(call, writers[1]);
     const told = `${VICTIMS.length} kills, acknowledged: ${JSON.stringify(counts)}`;
     process.stdout.write(`${told}; back at the latest after ms: ${JSON.stringify(longest)}\n`);

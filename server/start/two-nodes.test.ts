@@ -28,21 +28,21 @@ import { openStreamReader } from '../testing/stream-reader.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createContext } from './create-context.ts';
 
-/** Two real processes on one database, with one folder of files and one mail server. */
+/** Two real processes with one database, one folder of files and one mail server. */
 
 const SOON = { timeout: 60_000, interval: 20 };
-/** Nodes look for jobs of others this often; both have looked by then. */
+/** Nodes poll for jobs of other nodes. After this time both have done so. */
 const LOOKED_MS = 6000;
 const MAILS = 20;
 const ROUNDS = 10;
 const LOGIN_FAILURES = 4;
 const EXPORTS = 4;
-/** What a stranger waits after the first guess too many. */
+/** The wait of a stranger after the first guess too many. */
 const FIRST_DELAY_MS = 2000;
 
 const database = await createTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'guvercin-nodes-'));
-/** What this test itself sees and puts into the database that the nodes share. */
+/** The test's own connection to the shared database. */
 const own = openPostgres(database.url);
 
 let mails: TestMailServer;
@@ -64,7 +64,7 @@ const openNode = async (name: string): Promise<ServerProcess> =>
 
 beforeAll(async () => {
   mails = await openTestMailServer();
-  // At the same moment, on a database that has no tables yet.
+  // Both start at once on a database without tables.
   [here, there] = await Promise.all([openNode('here'), openNode('there')]);
   const surroundings = {
     ...{ db: own.db, now: () => new Date(), timers: systemTimers, bus: createLocalBus() },
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 interface Guest extends TestPerson {
   token: string;
-  /** One session on both nodes. */
+  /** The same session in browsers on both nodes. */
   here: TestBrowser;
   there: TestBrowser;
 }
@@ -210,7 +210,7 @@ test('limits hold for both nodes together', async () => {
 });
 
 test('failed logins are counted exactly, also at the same moment on both nodes', async () => {
-  // Counted for an address whether anyone has it or not.
+  // Failures are counted for an address whether an account has it or not.
   const email = 'kimse@example.org';
   const attempts = Array.from({ length: 3 * LOGIN_FAILURES }, async (_, at) => {
     const { origin } = at % 2 === 0 ? here : there;
@@ -228,7 +228,7 @@ test('failed logins are counted exactly, also at the same moment on both nodes',
   expect(statuses.filter((status) => status === 429)).toHaveLength(
     attempts.length - counted.length,
   );
-  // A slow machine may look at a guess more once the first wait is over, and not before.
+  // On a slow machine a further guess may be checked, but only after the first wait.
   const late = counted.slice(LOGIN_FAILURES).map(({ at }, index) => {
     const before = counted[LOGIN_FAILURES + index - 1]?.at ?? at;
     return at.getTime() - before.getTime();
@@ -257,7 +257,7 @@ test('jobs are shared: every mail goes out, and once', async () => {
 
 test('what a killed node was doing, the other does when the lease has run out', async () => {
   const email = 'yarim-kalan@example.org';
-  // One node alone, so that it is known which one has the job.
+  // With a single node it is certain which one has the job.
   await there.kill();
   const isHeld = mails.hold();
   await register(here, email);
@@ -273,14 +273,14 @@ test('what a killed node was doing, the other does when the lease has run out', 
   expect(job?.leased_until?.getTime()).toBeGreaterThan(Date.now());
   expect(mailsTo(email)).toBe(0);
 
-  // The rest of its minute, at once.
+  // End its lease at once.
   await own.db.updateTable('jobs').set({ leased_until: new Date() }).execute();
   await vi.waitFor(() => expect(mailsTo(email)).toBe(1), SOON);
   await vi.waitFor(async () => expect(await leases.execute()).toEqual([]), SOON);
   here = await openNode('here');
 });
 
-// The last test, because its reports leave jobs that remind operators.
+// Must be the last test, because its reports leave reminder jobs.
 test('settings that an operator changes hold on both nodes within seconds, and after a restart', async () => {
   const [operator, reader] = [await enter(), await enter()];
   await makeOperator({ context }, operator);

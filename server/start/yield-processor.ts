@@ -4,20 +4,20 @@ import os from 'node:os';
 import type { Logger } from 'pino';
 
 const OWN_THREADS = '/proc/self/task';
-/** As node calls the threads on which passwords are hashed and pictures converted. */
+/** Node's name for the threads that hash passwords and convert pictures. */
 const POOL_THREAD = 'libuv-worker';
-/** A third of what a thread gets that answers people: where others want the processor too, a log-in still comes. */
+/** Gives these threads a third of the CPU share of the main thread, so that logins still proceed under load. */
 const STEPS_BELOW = 5;
 const LOWEST = 19;
 
 /**
- * Lets the threads that compute give way to the one that answers and to the database, where processors
- * are short: a send would else wait behind each log-in. Linux only, where a thread has a priority of its own.
+ * Lowers the priority of computing threads below the main thread and the database when CPUs are short, because
+ * otherwise a send would wait behind each login. Linux only, where each thread has its own priority.
  */
 export async function yieldProcessor(log: Pick<Logger, 'warn'>): Promise<void> {
   if (process.platform !== 'linux') return;
   try {
-    // The threads are there from the first work for them on; what they start later is like them.
+    // The threads exist after their first work. Threads that they start inherit the priority.
     await (await open(OWN_THREADS)).close();
     const priority = Math.min(LOWEST, os.getPriority() + STEPS_BELOW);
     for (const thread of readdirSync(OWN_THREADS)) {
@@ -25,7 +25,7 @@ export async function yieldProcessor(log: Pick<Logger, 'warn'>): Promise<void> {
       if (name === POOL_THREAD) os.setPriority(Number(thread), priority);
     }
   } catch (error) {
-    // Where the system forbids it everything is as fast as everything else.
+    // Without the permission, all threads keep the same priority.
     log.warn({ err: error }, 'computing threads keep their priority');
   }
 }

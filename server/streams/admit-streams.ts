@@ -1,17 +1,17 @@
-/** Sooner than this nobody is sent back to ask again. */
+/** The minimum delay of a retry. */
 const SOONEST_MS = 1000;
-/** What a `bye` may say at most: whoever is behind so many others asks again then. */
+/** The maximum delay in a `bye`. Streams further back in the queue ask again after it. */
 const LATEST_MS = 300_000;
 
-/** Decides how many streams open at a time, since each costs a look at its session and a pull. */
+/** Limits how many streams open at a time, because each costs a session check and a pull. */
 export interface StreamAdmission {
-  /** null: it may open. Else after how many milliseconds it should come back. */
+  /** Returns null if the stream may open, else the delay in milliseconds before its retry. */
   ask(): number | null;
 }
 
 /**
- * Lets so many streams a second in, a second's worth at once; each further one is given a moment of
- * its own at the same pace, so that those who were turned away do not all come back together.
+ * Admits a number of streams per second, up to one second's worth at once. Each further one gets its own retry slot at
+ * the same pace, so that rejected streams do not all return together.
  */
 export function createStreamAdmission({
   perSecond,
@@ -21,13 +21,13 @@ export function createStreamAdmission({
   now: () => Date;
 }): StreamAdmission {
   const paceMs = 1000 / perSecond;
-  /** The bucket is full when this lies a second back; each stream moves it on by its share. */
+  /** The token bucket as a time: it is full when this is a second ago. Each stream advances it. */
   let paidUntil = Number.NEGATIVE_INFINITY;
   let promisedUntil = Number.NEGATIVE_INFINITY;
   return {
     ask() {
       const at = now().getTime();
-      // A clock that was turned back makes nobody wait for its old time.
+      // After the clock was set back, do not wait for the former time.
       if (paidUntil > at + SOONEST_MS) paidUntil = at;
       const paid = Math.max(paidUntil, at - SOONEST_MS) + paceMs;
       if (paid <= at) {

@@ -27,7 +27,7 @@ test('whoever comes while one reading is under way is read for together', async 
     expect(isLive).toBe(true);
     expect(pulse.seq).toBe(await readHead(context.db, people[at]?.userId ?? ''));
   }
-  // The first one alone, then all others: heads and sessions each.
+  // One batch for the first call and one for all others, with two statements each.
   expect(statements).toBe(4);
 });
 

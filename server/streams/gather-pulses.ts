@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { NO_PULSE, type Pulse, readPulses } from '../log/read-pulses.ts';
 
-/** How far one person's log has grown, and whether the session of a stream still lives. */
+/** The pulse of one person's log, and whether the stream's session is alive. */
 export interface StreamPulse {
   pulse: Pulse;
   isLive: boolean;
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Reads the pulses of many who come at once together: while one reading is under way all others gather
- * for the next. What it answers was read after it was asked.
+ * Batches concurrent reads of pulses: while one read runs, all others are collected for the next one. A result is
+ * always read after its call.
  */
 export function gatherPulses({
   db,

@@ -12,7 +12,7 @@ import { makePerson, type TestPerson } from '../testing/people.ts';
 import { mountStream } from './mount-stream.ts';
 import { createStreams, type Streams } from './streams.ts';
 
-/** The clock of these tests stands still: so many get in. */
+/** Admitted streams. The clock of these tests does not advance. */
 const PER_SECOND = 20;
 
 let api: TestApi;
@@ -54,7 +54,7 @@ function toAddress(address: string | AddressInfo | null): AddressInfo {
 
 const open = (token: string) => fetch(`${origin}${STREAM_PATH}?token=${encodeURIComponent(token)}`);
 
-/** Lets nobody look at the sessions until the answer is called. */
+/** Locks the sessions table until the returned function is called. */
 async function holdSessions(): Promise<() => Promise<void>> {
   const held = await api.context.db.startTransaction().execute();
   await sql`lock table sessions in access exclusive mode`.execute(held);
@@ -69,7 +69,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Collects what a stream says, until it ends. */
+/** Collects a stream's text until it ends. */
 function listen(response: Response) {
   const heard = { text: '', hasEnded: false };
   const read = async () => {
@@ -125,7 +125,7 @@ test('nor one that goes away while its token is still being checked', async () =
   await asked;
   await expect.poll(countConnections).toBe(0);
   await letGo();
-  // Whatever came before this one is through.
+  // All earlier streams have been handled by now.
   const heard = listen(await open(token));
   await expect.poll(() => heard.text).toContain('event: connected');
   expect(streams.count()).toBe(1);
@@ -152,7 +152,7 @@ test('opens nothing for a question about its headers alone', async () => {
   expect(streams.count()).toBe(0);
 });
 
-/** Aborting makes the reading end fail, which is what the test wants. */
+/** Ends the stream without an error when the test aborts it. */
 function keepQuiet(response: Response): Response {
   const quiet = new ReadableStream({
     async start(controller) {

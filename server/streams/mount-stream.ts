@@ -15,10 +15,10 @@ import type { Sink } from './sink.ts';
 import { sendAway } from './stream-frame.ts';
 import type { Streams } from './streams.ts';
 
-/** So many bytes may wait for a reader. */
+/** Maximum buffered bytes for a slow reader. */
 const SLOW_ABOVE_BYTES = 1024 * 1024;
 
-/** What we need of node's response, of either version of HTTP. */
+/** The used parts of node's response, for HTTP/1 and HTTP/2. */
 interface RawResponse {
   readonly writableEnded: boolean;
   readonly writableLength: number;
@@ -28,17 +28,17 @@ interface RawResponse {
 }
 
 /**
- * Fewer than the database has connections: when thousands come back at once they wait here for their turn,
- * and not, two seconds at most, where everybody else's calls wait.
+ * Fewer than the database's connections. When thousands reconnect, they wait here, and not in the queue of all other
+ * calls, where the limit is two seconds.
  */
 const OPENINGS_AT_A_TIME = 6;
 
 const querySchema = v.object({ token: v.pipe(v.string(), v.maxLength(4096)) });
 
 /**
- * GET /api/notifications/stream?token= (product.md section 7): the token must be good at the
- * opening; an open stream outlives it and ends with its session. When too many come at once it says
- * `bye` and when to come back, before anything is asked. Mount it before `mountCalls`.
+ * Mounts GET /api/notifications/stream?token= (product.md section 7). The token must be valid when the stream opens.
+ * The open stream outlives it and ends with its session. If too many open at once, sends `bye` with a retry delay
+ * before any query. Mount it before `mountCalls`.
  */
 export function mountStream(
   app: Hono<HttpEnv>,
@@ -51,12 +51,12 @@ export function mountStream(
   app.get(STREAM_PATH, async (c) => {
     c.set('operation', 'stream');
     try {
-      // A HEAD comes here too, and would hold open what nobody reads.
+      // A HEAD request is routed here too, and would hold a stream open without a reader.
       if (c.req.method !== 'GET') throw new AppError('method-not-allowed');
       const query = v.safeParse(querySchema, c.req.query());
       if (!query.success) throw new AppError('unauthenticated');
       const response = c.env?.outgoing;
-      // Without a network there is nothing to stream into: in-process callers open their own sink.
+      // A request without a network connection has no stream. In-process callers open their own sink.
       if (response === undefined) throw new AppError('unavailable');
       const afterMs = admission.ask();
       if (afterMs !== null) {
@@ -64,15 +64,15 @@ export function mountStream(
         return RESPONSE_ALREADY_SENT;
       }
       const { userId, sid: sessionId } = await opening.run(() => {
-        // Whoever has given up meanwhile costs nothing more.
+        // Skip callers that disconnected while they waited.
         if (response.destroyed) throw new AppError('unavailable');
         return verifyAuthToken(context, query.output.token);
       });
-      // Its end has been told already: nobody would ever take this stream away again.
+      // Its `close` event has already fired, so the stream would never be removed.
       if (response.destroyed) throw new AppError('unavailable');
       c.set('personId', userId);
       const remove = streams.open({ userId, sessionId }, openNodeSink(response));
-      // Connections of HTTP/2 carry more than one answer.
+      // Only HTTP/1, because HTTP/2 connections carry more than one response.
       const { socket } = response;
       const leave = socket instanceof Socket ? gone.add(socket) : () => {};
       response.on('close', () => {
@@ -86,12 +86,12 @@ export function mountStream(
   });
 }
 
-/** Begins an event stream on node's own response, past the framework: a third of the memory. */
+/** Starts an event stream directly on node's response, which takes a third of the framework's memory. */
 function openNodeSink(response: RawResponse): Sink {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
-    // Otherwise nginx keeps events back until a buffer is full.
+    // Otherwise nginx buffers events.
     'X-Accel-Buffering': 'no',
   });
   return {

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGoneWatch } from './notice-gone.ts';
 
 const STREAMS = 200;
-/** Ten looks. */
+/** The time of ten checks. */
 const ROUND_MS = 500;
-/** What comes of one look may still be there at the next. */
+/** Sockets of one check may overlap with those of the next. */
 const MOST_IN_ONE_TURN = 2 * (STREAMS / 10);
 
 const responses = new Set<ServerResponse>();
@@ -39,7 +39,7 @@ function openAgent(): Agent {
 
 const isRead = ({ socket }: ServerResponse) => socket?.isPaused() === false;
 
-/** Asks for a page; answers its connection once the first words have come. */
+/** Requests a page and returns its connection after the first bytes. */
 function open(agent: Agent, path: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 
-/** Each connection is looked at once in so long. */
+/** Each connection is checked once per round. */
 const ROUND_MS = 4_000;
 const LOOK_EVERY_MS = 50;
 
-/** Notices which of many quiet connections have gone, a few at a time. */
+/** Detects which of many idle connections have closed, a few at a time. */
 export interface GoneWatch {
-  /** From now on the connection is read from only when it is its turn; the answer takes it out. */
+  /** Reads from the connection only when it is its turn. The returned function removes it. */
   add(socket: Socket): () => void;
 }
 
 /**
- * A connection that is read from tells of its end at once, and when thousands end at once all of that is
- * one turn of the event loop: node takes what has come before anything else has its turn. Nobody writes
- * on a stream's connection, so it is enough to look from time to time.
+ * Creates the watch. A connection that is being read reports its end at once. If thousands end together, node handles
+ * all of them in one turn of the event loop. Clients send nothing on a stream's connection, so occasional checks are
+ * enough.
  */
 export function createGoneWatch({ roundMs = ROUND_MS } = {}): GoneWatch {
   /** In the order of their turns. */
@@ -30,7 +30,7 @@ export function createGoneWatch({ roundMs = ROUND_MS } = {}): GoneWatch {
       looking.push(socket);
     }
     for (const socket of looking) {
-      // Behind all others.
+      // Moves to the end of the queue.
       quiet.delete(socket);
       quiet.add(socket);
       socket.resume();
@@ -42,11 +42,11 @@ export function createGoneWatch({ roundMs = ROUND_MS } = {}): GoneWatch {
   return {
     add(socket) {
       quiet.add(socket);
-      // Node itself reads on once the request's handler has returned: at the next look it is quiet.
+      // Node resumes reading after the request's handler. The next check pauses the socket again.
       looking.push(socket);
       timer ??= setTimeout(look, LOOK_EVERY_MS).unref();
       return () => {
-        // The next request on this connection, if there is one, is to be heard.
+        // Resume reading for the next request on this connection.
         if (quiet.delete(socket) && !socket.destroyed) socket.resume();
       };
     },

@@ -21,7 +21,7 @@ beforeEach(async () => {
     const data = /^data: (.*)$/m.exec(text)?.[1];
     if (data === undefined) return;
     const event = v.parse(streamEventSchema, JSON.parse(data));
-    // What is closed here is sent away first.
+    // Closing sends a `bye` first.
     if (event.type !== 'bye') events.push(event);
   };
   streams.open(fatma, { write, close: () => {}, isSlow: () => false });

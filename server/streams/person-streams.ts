@@ -20,17 +20,17 @@ export interface Stream {
   sink: Sink;
 }
 
-/** All open streams of one person on this node: what is read and serialised once goes to each. */
+/** All open streams of one person on this node. Each event is read and serialised once. */
 export interface PersonStreams {
   readonly streams: ReadonlySet<Stream>;
-  /** Adds a stream; it hears `connected` first, then everything after that head. */
+  /** Adds a stream. It gets `connected` first, then all changes after that head. */
   add(stream: Stream): void;
   remove(stream: Stream): void;
-  /** The person's log has grown to `seq`. */
+  /** Sends the changes up to `seq`. */
   wake(seq: number): void;
-  /** Tells that the connection lives, after whatever a lost hint has left unsaid. */
+  /** Sends a heartbeat, after any changes that a lost hint has delayed. */
   beat(pulse: Pulse): void;
-  /** Tells one stream that letters came to the sky or left it. */
+  /** Sends one stream the event that the sky has changed. */
   tellOfSky(stream: Stream): void;
   /** Sends the present banner to all streams. */
   tellOfBanner(banner: Banner | null): void;
@@ -38,18 +38,18 @@ export interface PersonStreams {
 
 interface PersonStreamsOptions {
   userId: string;
-  /** Where what is read for streams waits for its turn. */
+  /** The queue for the reads of streams. */
   reading: WorkQueue;
-  /** Reads how things stand for whoever opens a stream. */
+  /** Reads the pulse when a stream opens. */
   askPulse: ReturnType<typeof gatherPulses>;
-  /** A stream was given up here: its reader was too slow, its session had ended, or a step failed. */
+  /** Called when a stream was dropped: its reader was too slow, its session had ended, or a step failed. */
   onDropped(stream: Stream): void;
 }
 
-/** It speaks for nobody's log, so it has no number. */
+/** Without an id, because it belongs to no person's log. */
 const SKY_FRAME = toFrame({ type: 'sky' }, null);
 
-/** How many changes one event carries. */
+/** Maximum changes per event. */
 const EVENT_CHANGES = 200;
 
 export function openPersonStreams(
@@ -57,18 +57,18 @@ export function openPersonStreams(
   { userId, reading, askPulse, onDropped }: PersonStreamsOptions,
 ): PersonStreams {
   const streams = new Set<Stream>();
-  /** Those that have heard `connected`. */
+  /** Streams that have got `connected`. */
   const connected = new Set<Stream>();
-  /** What all connected streams have been told up to, and of which epoch that is. */
+  /** The `seq` up to which all connected streams have the changes, and its epoch. */
   let cursor = 0;
   let { epoch } = context;
   let isAdvanceQueued = false;
-  /** Steps run one after the other, so that no event overtakes another one. */
+  /** Steps run sequentially, so that events stay in order. */
   let tail = Promise.resolve();
 
   function enqueue(step: () => Promise<void> | void): Promise<void> {
     tail = tail.then(step).catch((error: unknown) => {
-      // A gap must not stay unnoticed: who reconnects pulls.
+      // A gap must not go unnoticed. A device pulls after it reconnects.
       context.log.error({ err: error, person: userId }, 'streams dropped');
       for (const stream of [...streams]) drop(stream);
     });
@@ -126,7 +126,7 @@ export function openPersonStreams(
   async function connect(stream: Stream): Promise<void> {
     const { pulse, isLive } = await askPulse(userId, stream.sessionId);
     if (!streams.has(stream)) return;
-    // It may have ended between its check and now.
+    // The session may have ended since it was checked.
     if (!isLive) return drop(stream);
     if (connected.size > 0) await reading.run(advance);
     else {
@@ -152,7 +152,7 @@ export function openPersonStreams(
       wake(seq);
       void enqueue(() => {
         const head = Math.max(seq, cursor);
-        // What was read before the log grew again says nothing of the head that is told now.
+        // If the log has grown since, the checksum does not match the new head.
         send({ type: 'heartbeat', head, epoch, ...(head === seq ? { checksum } : {}) });
       });
     },
@@ -166,7 +166,7 @@ export function openPersonStreams(
   };
 }
 
-/** What else these changes mean to the person: a message of somebody has reached them. */
+/** Returns events for messages among the changes that have newly reached the person. */
 function findAnnouncements(userId: string, changes: RawChange[]): StreamEvent[] {
   return changes.flatMap(({ entity, id, value }): StreamEvent[] => {
     if (entity !== 'message' || !v.is(receivedSchema, value)) return [];
@@ -175,7 +175,7 @@ function findAnnouncements(userId: string, changes: RawChange[]): StreamEvent[] 
   });
 }
 
-/** What these changes announce of notifications: whole ones, with their words, as the list has them. */
+/** Returns events for notifications among the changes, with their text, as the list has them. */
 async function findNotificationEvents(
   { db }: Pick<Context, 'db'>,
   userId: string,
@@ -188,7 +188,7 @@ async function findNotificationEvents(
   return ids.flatMap((id): StreamEvent[] => {
     const data = listed.get(id);
     if (data === undefined) return [];
-    // An unread one changes only by being made.
+    // An unread notification appears only when it is new.
     return [{ type: data.is_read ? 'notification_updated' : 'notification', data }];
   });
 }

@@ -4,7 +4,7 @@ import type { PresenceBefore } from '../../contract/notifications.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 
-/** What a device says of itself; `waiting` undefined: nothing of its letters. */
+/** A device's report. `waiting` is undefined if it contains no number of letters. */
 interface Presence {
   sessionId: string;
   visible: boolean;
@@ -13,9 +13,9 @@ interface Presence {
 }
 
 /**
- * POST /api/presence: whether a device is looked at, for whoever sends pushes and mails; and how many letters
- * wait on it, for itself when it has been emptied. One that asks hears what its session had said before, and
- * is not taken at its word of what waits: an answer that is lost leaves the same one for the next time.
+ * POST /api/presence: stores whether a device's app is visible, for pushes and mails, and how many unsent letters it
+ * has, for the device itself after its storage was cleared. With `asks`, returns the session's previous report and does
+ * not store the new number of letters, so that after a lost reply the device can ask again.
  */
 export const presence: Handler<'presence'> = async ({ caller, body }, { db, now }) => {
   const { sessionId } = caller;
@@ -27,15 +27,15 @@ export const presence: Handler<'presence'> = async ({ caller, body }, { db, now 
 };
 
 /**
- * Notes that somebody looks at the app on this session's device, or no longer does. Only the device's own
- * word counts, and only for a minute: of a phone that was put to sleep the connection lives on for hours.
+ * Stores whether the app is visible on this session's device. Only the device's own report counts, for one minute,
+ * because the connection of a sleeping phone can stay open for hours.
  */
 export async function setVisible(
   db: Kysely<Schema>,
   { sessionId, visible, waiting, now }: Presence,
 ): Promise<void> {
   const until = new Date(now.getTime() + VISIBLE_SECONDS * 1000);
-  // Whoever was hidden already was last seen earlier.
+  // A device that was hidden already keeps its earlier times.
   const changes = sql<boolean>`(${visible}::boolean or coalesce(visible_until > ${now}::timestamptz, false))`;
   await db
     .updateTable('sessions')
@@ -51,7 +51,7 @@ export async function setVisible(
     .execute();
 }
 
-/** What a session's device had said of itself before; null: nothing yet. */
+/** Returns the previous report of a session's device, or null if there is none. */
 export async function readPresence(
   db: Kysely<Schema>,
   sessionId: string,

@@ -1,10 +1,10 @@
 /**
- * Where a stream writes: a connection of node, or the simulator's in-process end. Writing never
- * waits; whoever reads too slowly is dropped and pulls later.
+ * The output of a stream: a node connection, or the simulator's in-process end. Writing never blocks. A reader that is
+ * too slow is dropped and pulls later.
  */
 export interface Sink {
   write(text: string): void;
   close(): void;
-  /** Has so much been written that was not taken yet that the reader must be given up? */
+  /** Whether so much is buffered that the reader must be dropped. */
   isSlow(): boolean;
 }

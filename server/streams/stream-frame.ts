@@ -1,21 +1,21 @@
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { Sink } from './sink.ts';
 
-/** Tells a reader that is about to lose its stream how long to wait before it comes back. */
+/** Returns the frame that sets how long a reader waits before it reconnects. */
 function toRetryFrame(ms: number): string {
   return `retry: ${ms}\n\n`;
 }
 
-/** An event as server-sent events carry it; `seq` is the person's number that it speaks for, if any. */
+/** Returns an event as a server-sent event. `seq` is the id, or null for an event without one. */
 export function toFrame(event: StreamEvent, seq: number | null): string {
   const id = seq === null ? '' : `id: ${seq}\n`;
   return `${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Says when to come back, and lets go. */
+/** Sends the retry delay and closes the sink. */
 export function sendAway(sink: Sink, afterMs: number): void {
   sink.write(toFrame({ type: 'bye', afterMs }, null));
-  // For whoever reads by the browser's own rules.
+  // For readers that use the browser's `EventSource`.
   sink.write(toRetryFrame(afterMs));
   sink.close();
 }

@@ -13,7 +13,7 @@ import { makePerson, type TestPerson } from '../testing/people.ts';
 import type { Sink } from './sink.ts';
 import { createStreams, type Streams } from './streams.ts';
 
-/** Timers that fire when the test says so. */
+/** Timers that fire when the test triggers them. */
 function makeHandTimers() {
   const waiting = new Set<() => void>();
   const timers: Timers = {
@@ -22,7 +22,7 @@ function makeHandTimers() {
       return () => waiting.delete(run);
     },
   };
-  /** As often as a heartbeat has slots: each person is in one of them. */
+  /** Fires once per heartbeat slot. Each person is in one of the slots. */
   const fire = () => {
     for (let slot = 0; slot < STREAM_HEARTBEAT_SECONDS; slot += 1) {
       const due = [...waiting];
@@ -265,7 +265,7 @@ test('of many who are told at once only some are read for at a time', async () =
   });
   await expect.poll(() => ends.every(({ ofType }) => ofType('connected').length === 1)).toBe(true);
   most = 0;
-  // Everybody's log has grown before anybody is told.
+  // All logs have grown before the first hint.
   const heads = await Promise.all(
     people.map(async ({ userId }) => {
       const silent = { ...server.context, bus: createLocalBus() };

@@ -9,35 +9,32 @@ import type { Sink } from './sink.ts';
 import { sendAway } from './stream-frame.ts';
 import { createSkyTeller } from './tell-of-sky.ts';
 
-/** A person's devices and tabs that share no worker; whoever opens more loses the oldest. */
+/** Maximum streams of a person's devices and tabs without a shared worker. Another one closes the oldest. */
 const MAX_STREAMS_OF_A_PERSON = 32;
-/** 255 of them are five seconds. */
+/** Up to 255 steps, which are about five seconds. */
 const RETURN_JITTER_STEP_MS = 20;
-/** Between them others have their turn. */
+/** Other work runs between these batches. */
 const BEATS_IN_ONE_GO = 50;
-/** Fewer than the database has connections: people's calls come between them. */
+/** Fewer than the database's connections, so that calls can run in between. */
 const READS_AT_A_TIME = 6;
-/** Between them others have their turn. A device asks nothing after this event, so no pause is needed. */
+/** Other work runs between these batches. Devices make no request after this event, so no pause is needed. */
 const BANNERS_IN_ONE_GO = 200;
-/** As many slots as a heartbeat has seconds. */
+/** A heartbeat interval has one slot per second. */
 const SLOT_MS = 1000;
-/** Shorter pauses between two streams that are sent away are not worth a timer. */
+/** Shorter pauses between two closed streams are not worth a timer. */
 const SPREAD_STEP_MS = 10;
 
 /** Every open stream of this node. */
 export interface Streams {
-  /**
-   * Opens a stream for a session that has been checked. The answer takes the stream away again:
-   * call it when the connection is gone.
-   */
+  /** Opens a stream for a checked session. Call the returned function when the connection is closed. */
   open(session: { userId: string; sessionId: string }, sink: Sink): () => void;
-  /** How many are open now. */
+  /** The number of open streams. */
   count(): number;
   /** Closes every stream of a session that has ended. */
   closeStreamsOf(sessionId: string): void;
-  /** Sends all streams away, spread over this time: each is told when to come back. */
+  /** Closes all streams, spread over this time, each with its retry delay. */
   sendAllAway(overMs: number): Promise<void>;
-  /** Sends away what is left and listens no more. */
+  /** Closes the remaining streams and unsubscribes from the bus. */
   close(): void;
 }
 
@@ -55,11 +52,11 @@ type Parts = Pick<
   | 'liveSettings'
 >;
 
-/** Starts listening to the bus and sending heartbeats. */
+/** Subscribes to the bus and starts heartbeats. */
 export function createStreams(context: Parts): Streams {
   const people = new Map<string, PersonStreams>();
   const bySession = new Map<string, Set<Stream>>();
-  /** Of 10,000 who are told at once the first ones have been told while the last still wait. */
+  /** With 10,000 readers at once, the first get their event while the last still wait. */
   const reading = createWorkQueue(READS_AT_A_TIME);
   const askPulse = gatherPulses(context);
   const slots = Array.from({ length: STREAM_HEARTBEAT_SECONDS }, () => new Set<string>());
@@ -84,7 +81,7 @@ export function createStreams(context: Parts): Streams {
 
   const stopBanner = context.liveSettings.onBanner(() => void tellOfBanner());
 
-  /** Sends the banner of this moment, so that two changes in a row cannot arrive in the wrong order. */
+  /** Reads the banner at the time of sending, so that two quick changes cannot arrive in the wrong order. */
   async function tellOfBanner(): Promise<void> {
     for (const [at, userId] of [...people.keys()].entries()) {
       if (at > 0 && at % BANNERS_IN_ONE_GO === 0) await setImmediate();
@@ -92,7 +89,7 @@ export function createStreams(context: Parts): Streams {
     }
   }
 
-  /** When to come back to a server that goes: not all in the same moment. */
+  /** Returns a random retry delay after a shutdown, so that devices do not all return together. */
   function returnMs(): number {
     const chance = new Uint8Array(1);
     context.random(chance);
@@ -134,7 +131,7 @@ export function createStreams(context: Parts): Streams {
     cancelBeat = context.timers.after(SLOT_MS, beat);
     if (userIds.length === 0) return;
     sendBeats(userIds).catch((error: unknown) =>
-      // Devices take the silence for an error and come back.
+      // Devices treat the silence as an error and reconnect.
       context.log.error({ err: error }, 'no heartbeat'),
     );
   }
@@ -150,7 +147,7 @@ export function createStreams(context: Parts): Streams {
     const asked = new Set(sessionIds);
     for (const [at, userId] of userIds.entries()) {
       if (at > 0 && at % BEATS_IN_ONE_GO === 0) await setImmediate();
-      // A session that ended while its hint was lost closes here.
+      // Closes the streams of sessions whose end hint was lost.
       for (const { sessionId } of streamsOf(userId)) {
         if (asked.has(sessionId) && !liveSessions.has(sessionId)) closeStreamsOf(sessionId);
       }
@@ -167,7 +164,7 @@ export function createStreams(context: Parts): Streams {
       people.set(userId, person);
       slots[slotOf(userId)]?.add(userId);
       const [oldest] = person.streams;
-      // Never the last one: there are more than one of those that are too many.
+      // Never the person's last stream, because the limit is greater than one.
       if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) close(oldest);
       const ofSession = bySession.get(sessionId) ?? new Set();
       bySession.set(sessionId, ofSession.add(stream));
@@ -197,7 +194,7 @@ export function createStreams(context: Parts): Streams {
   };
 }
 
-/** A person's beats come in one of the slots, so that no moment has all of them. */
+/** Returns the heartbeat slot of a person, so that beats are spread evenly. */
 function slotOf(userId: string): number {
   return Number.parseInt(userId.slice(-4), 16) % STREAM_HEARTBEAT_SECONDS;
 }

@@ -16,7 +16,7 @@ test('a device that begins anew gets everything, in values that the contract par
   expect(reply).toMatchObject({ from: 0, to: 9, snapshot: 9, more: false });
   expect(reply.epoch).toBe(api.context.epoch);
   expect(parseChanges(reply.changes).changes.map(({ seq, entity }) => `${seq} ${entity}`)).toEqual(
-    // Number 2 was the counts' first.
+    // Number 2 belonged to the first state of the counts.
     [
       '1 profile',
       '3 settings',

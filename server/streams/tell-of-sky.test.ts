@@ -10,7 +10,7 @@ const api = await openTestApi();
 const { context, clock, call, reset, close } = api;
 let ayse: TestPerson;
 let baran: TestPerson;
-/** What waits, by how long. */
+/** Pending timers with their duration. */
 let waiting: { ms: number; run: () => void }[];
 const timers: Timers = {
   after(ms, run) {
@@ -38,14 +38,14 @@ afterAll(close);
 
 const look = (who: TestPerson, visible = true) => call(who, 'presence', { body: { visible } });
 
-/** So much time goes by for everything that waits now. */
+/** Fires all pending timers of this duration. */
 function pass(ms: number): void {
   const due = waiting.filter((each) => each.ms === ms);
   waiting = waiting.filter((each) => each.ms !== ms);
   for (const { run } of due) run();
 }
 
-/** All that was begun is done, but for what waits. */
+/** Waits until started work is done, except for pending timers. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('only whose device is looked at is told', async () => {
@@ -77,7 +77,7 @@ test('what comes within five seconds of a telling is told once, after them', asy
 
 test('many are told fifty at a time', async () => {
   await look(ayse);
-  // One device that stands for many: the same person's streams cost what others' do.
+  // One person with many sessions, whose streams cost the same as those of different people.
   const many = await Promise.all(Array.from({ length: 120 }, () => makePerson(context)));
   await context.db
     .updateTable('sessions')

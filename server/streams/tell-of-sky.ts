@@ -3,28 +3,28 @@ import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { anyOf, inPages } from '../log/pages-of-ids.ts';
 
-/** Between the beginnings of two rounds. */
+/** Interval between the starts of two rounds. */
 const EVERY_MS = 5_000;
-/** Each device reads the sky after the event: the pauses between rounds spread these reads. */
+/** Each device reads the sky after the event. The pauses between batches spread these reads. */
 const AT_A_TIME = 50;
 const PAUSE_MS = 100;
 
 interface Audience {
-  /** The sessions that have a stream on this node. */
+  /** Returns the sessions with a stream on this node. */
   sessionIds(): string[];
   tell(sessionId: string): void;
 }
 
-/** Tells those who look at the app that letters came to the sky or left it. */
+/** Notifies devices with a visible app that the sky has changed. */
 export interface SkyTeller {
-  /** A letter came or went, here or on another node. */
+  /** Called when a letter came or went, on any node. */
   stir(): void;
   close(): void;
 }
 
 /**
- * Sends the event to the streams of visible devices in rounds: 50 streams, then a pause of 100 ms. Rounds
- * begin at least five seconds apart. A change during a round starts another one after it.
+ * Creates the teller. It sends the event to the streams of visible devices in batches of 50 with pauses of 100 ms.
+ * Rounds start at least five seconds apart. A change during a round starts another one after it.
  */
 export function createSkyTeller(
   { db, now, timers, log }: Pick<Context, 'db' | 'now' | 'timers' | 'log'>,
@@ -51,7 +51,7 @@ export function createSkyTeller(
       isStirred = false;
       const rested = wait(EVERY_MS);
       await tellAll().catch((error: unknown) => {
-        // Devices look by themselves once a minute.
+        // Devices also poll once a minute.
         if (!isClosed) log.error({ err: error }, 'the sky was not told of');
       });
       await rested;
@@ -70,7 +70,7 @@ export function createSkyTeller(
   };
 }
 
-/** Those of the sessions whose device has said within the last minute that it is looked at. */
+/** Returns the sessions whose device has reported itself visible within the last minute. */
 async function findVisible(db: Kysely<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
   const visible: string[] = [];
   for (const page of inPages(sessionIds)) {

@@ -7,17 +7,17 @@ import { readRefusal } from './replies.ts';
 
 export const TEST_PASSWORD = 'uzun bir parola';
 
-/** A whole server for a test file that registers many people. */
+/** A whole server for tests that register many people. */
 export interface TestAccounts extends TestServer {
-  /** An address that nobody has yet. */
+  /** Returns an unused address. */
   newEmail(): string;
-  /** What the form of the registration sends. */
+  /** Returns the body of the registration form. */
   registration(email: string, more?: Record<string, unknown>): Record<string, unknown>;
-  /** Registers somebody; answers their address. */
+  /** Registers a person and returns their address. */
   register(browser: TestBrowser): Promise<string>;
-  /** Registers, presses the mailed link's button and logs in with the password. */
+  /** Registers a person, presses the button of the mailed link and logs in with the password. */
   logIn(browser: TestBrowser): Promise<string>;
-  /** Status and code of a refusal; fails when the call is answered or changes anything. */
+  /** Returns status and code of a rejection. Fails if the call succeeds or changes data. */
   refusal(call: () => Promise<Response>): Promise<(string | number)[]>;
 }
 
@@ -46,7 +46,7 @@ export async function openTestAccounts(
     async logIn(browser) {
       const email = await register(browser);
       await browser.post(linkIn(await server.waitForMail(email)));
-      // Its path keeps it from every other call, which this browser does not look at.
+      // Its cookie path excludes other calls, which this browser does not implement.
       browser.cookies.delete(FIRST_LOGIN_COOKIE);
       const login = { email, password: TEST_PASSWORD };
       expect((await browser.post('/api/auth/login', login)).status).toBe(200);

@@ -7,7 +7,7 @@ export interface VerifiedPerson {
   email: string;
 }
 
-/** Puts a person who may log in into a test's database. */
+/** Adds a person who may log in to a test's database. */
 export async function addVerifiedPerson(
   context: Context,
   { email = 'ayse@example.org', password = 'uzun bir parola' } = {},

@@ -4,19 +4,19 @@ import { callAs, type DirectCall } from '../demo/households/call-as.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
 import type { TestPerson } from './people.ts';
 
-/** The API over a fresh database, called past gateway and session. */
+/** The API over a fresh database, without gateway and session. */
 export interface TestApi extends TestContext {
   call<Name extends PersonCallName>(
     caller: TestPerson,
     name: Name,
     call?: DirectCall,
   ): Promise<ReplyOf<Name>>;
-  /** Sends "Merhaba" on the caller's first pigeon unless `args` say otherwise. */
+  /** Sends "Merhaba" on the caller's first pigeon unless `args` differ. */
   send(caller: TestPerson, args: Record<string, unknown>): Promise<ReplyOf<'send-message'>>;
   reply(caller: TestPerson, args: Record<string, unknown>): Promise<ReplyOf<'reply-message'>>;
   read(caller: TestPerson, messageId: string): Promise<ReplyOf<'read-message'>>;
   recall(caller: TestPerson, pigeonId: string | undefined): Promise<ReplyOf<'recall-pigeon'>>;
-  /** Everything of a person's log, as a device that begins anew gets it. */
+  /** Returns a person's whole log, as a new device gets it. */
   pull(caller: TestPerson): Promise<ReplyOf<'sync'>>;
   context: TestContext['context'];
 }

@@ -1,7 +1,7 @@
 import 'fs-native-extensions';
 
 /**
- * Loaded before everything else (`node --import`): what follows runs as on a system without /proc,
- * with folders by their paths and PostgreSQL on a port. Locks are loaded before; they stay Linux's.
+ * Loaded first with `node --import`. The rest runs as on a system without /proc, with folders by path and PostgreSQL on
+ * a port. Locks are loaded before and remain those of Linux.
  */
 Object.defineProperty(process, 'platform', { value: 'darwin' });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 
-/** Files that are small to send and enormous to believe, each made of its format's own parts. */
+/** Files that are small to send and expand enormously, built from the parts of their formats. */
 
 const text = (letters: string) => Buffer.from(letters, 'latin1');
 const MB = 1024 * 1024;
@@ -35,7 +35,7 @@ interface PngShape {
   color?: number;
 }
 
-/** So many zeros, deflated piece by piece: they never are in memory at once. */
+/** Returns deflated zeros, compressed in pieces so that they are never in memory at once. */
 async function deflateZeros(size: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const out: Buffer[] = [];
@@ -62,13 +62,13 @@ async function makePng(shape: PngShape, extra: Buffer[] = []): Promise<Buffer> {
   ]);
 }
 
-/** Two and a half thousand million pixels in a few hundred kilobytes. */
+/** Makes a PNG of two and a half billion pixels in a few hundred kilobytes. */
 export const makePixelBomb = () => makePng({ width: 50_000, height: 50_000, depth: 1 });
 
-/** As many pixels as we take, each as large as the format has them: half a gigabyte. */
+/** Makes a PNG with the maximum accepted pixels in the largest format, half a gigabyte in memory. */
 export const makeLargestPng = () => makePng({ width: 8000, height: 7999, depth: 16, color: RGBA });
 
-/** A small picture with a text and a colour profile that unpack to a gigabyte each. */
+/** Makes a small picture with a text and a colour profile that unpack to a gigabyte each. */
 export async function makeMetadataBomb(): Promise<Buffer> {
   const zeros = await deflateZeros(1024 * MB);
   const note = Buffer.concat([text('Comment\0\0'), zeros]);
@@ -77,7 +77,7 @@ export async function makeMetadataBomb(): Promise<Buffer> {
   return makePng({ width: 16, height: 16 }, extra);
 }
 
-/** A JPEG whose comments and camera data weigh megabytes before its first pixel. */
+/** Returns a JPEG with megabytes of comments and camera data before its first pixel. */
 export function withHugeMetadata(jpeg: Buffer): Buffer {
   const segment = Buffer.alloc(65_535 + 2, 'gizli ');
   segment.writeUInt16BE(0xffe1, 0);
@@ -87,7 +87,7 @@ export function withHugeMetadata(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** A GIF of `frames` frames on a large canvas; each frame is one pixel. */
+/** Makes a GIF of `frames` frames on a large canvas. Each frame is one pixel. */
 export function makeManyFrameGif(frames: number): Buffer {
   const head = Buffer.alloc(13);
   head.write('GIF89a', 0, 'latin1');
@@ -103,7 +103,7 @@ export function makeManyFrameGif(frames: number): Buffer {
   return Buffer.concat([head, palette, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** An animated PNG of `frames` frames of 64 pixels a side. */
+/** Makes an animated PNG of `frames` frames of 64 by 64 pixels. */
 export function makeManyFrameApng(frames: number): Buffer {
   const side = 64;
   const pixels = deflateSync(Buffer.alloc((side + 1) * side));
@@ -137,9 +137,9 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([text(type), size, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** An animated WebP of `frames` frames, each the given still picture of this side. */
+/** Makes an animated WebP of `frames` frames, each the given still picture of this side length. */
 export function makeManyFrameWebp(still: Buffer, side: number, frames: number): Buffer {
-  // What follows RIFF, its size and WEBP is the one chunk with the pixels.
+  // After RIFF, its size and WEBP comes the only chunk, the one with the pixels.
   const pixels = still.subarray(12);
   const extended = Buffer.alloc(10);
   extended[0] = 0b10;

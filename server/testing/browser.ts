@@ -1,11 +1,11 @@
-/** A browser as far as the server can tell: cookies, an origin, and nothing else. */
+/** A browser from the server's perspective: cookies and an origin. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form; the runtime writes its boundary. */
+  /** Sends a form. The runtime sets its boundary. */
   upload(path: string, form: FormData): Promise<Response>;
-  /** Calls an endpoint through the proxy. */
+  /** Makes a call through the proxy. */
   call(envelope: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -47,7 +47,7 @@ export function openTestBrowser(fetch: Fetch, origin: string): TestBrowser {
     get: (path, headers = {}) => send(path, { headers }),
     post,
     async upload(path, form) {
-      // As bytes: a form that is cut off while the platform still writes it fails on its own.
+      // Sent as bytes, because a form that is cut off while it is serialised fails separately.
       const written = new Response(form);
       const body = await written.arrayBuffer();
       const headers = { 'content-type': written.headers.get('content-type') ?? '' };

@@ -1,7 +1,7 @@
 import { isErrorCode } from '../../contract/errors.ts';
 import { toAppError } from '../http/error-reply.ts';
 
-/** The code with which a call is refused; fails when it is answered. */
+/** Returns the error code of a rejected call. Fails if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => new Error('the call was answered'),

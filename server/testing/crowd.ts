@@ -4,18 +4,18 @@ import type { Schema } from '../db/schema.ts';
 export interface Crowd {
   people: number;
   now: Date;
-  /** Of every table of records half are due; of what is done for each person alone so many. */
+  /** How many people each per-person task is due for. In tables of records, half of the rows are due. */
   personsDue: number;
 }
 
 /**
- * Puts a crowd into an empty database, made by SQL alone: each person with a profile, letters,
- * pigeons, sessions and whatever else grows with people.
+ * Adds many people to an empty database with SQL alone, each with a profile, letters, pigeons, sessions and all other
+ * rows that grow with people.
  */
 export async function makeCrowd(db: Kysely<Schema>, crowd: Crowd): Promise<void> {
   for (const statement of listStatements(crowd)) {
     await db.transaction().execute(async (tx) => {
-      // Without foreign keys it takes a fifth of the time; every row names somebody who is there.
+      // Without foreign key checks it takes a fifth of the time. All references are valid.
       await sql`set local session_replication_role = replica`.execute(tx);
       await statement.execute(tx);
     });
@@ -32,7 +32,7 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
   const each = sql`generate_series(1, ${people}::int) n`;
   const isDue = sql`n <= ${personsDue}::int`;
   const apart = sql`n * interval '1 ms'`;
-  /** Half of them so old, the other half new. */
+  /** Half of the rows get this age in days, the other half are new. */
   const aged = (old: number) =>
     sql`case when n % 2 = 0 then ${days(old)} - ${apart} else ${at} - interval '1 minute' end`;
   return [
@@ -120,7 +120,7 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
       select ${other}, ${person}, ${days(3)} from ${each}`,
     sql`insert into mutes (user_id, person_id, created_at)
       select ${other}, ${person}, ${days(3)} from ${each}`,
-    // Of what is worn most still carries a letter that nobody has read.
+    // Most worn pigeons still carry an unread letter.
     sql`insert into messages (id, sender_id, receiver_id, pigeon_id, content, status, trip, created_at)
       select ${id('letter', sql`n || '-' || k`)}, ${person}, ${other},
         ${id('pigeon', sql`n || '-' || k`)}, 'Merhaba',

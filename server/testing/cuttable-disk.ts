@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MB = 1024 * 1024;
-/** The least that XFS takes, with room for two disks. */
+/** The minimum size of XFS with room for two disks. */
 const OUTER_BYTES = 1536 * MB;
 const DISK_BYTES = 640 * MB;
 
-/** A disk whose power can be cut: what programs wrote and nobody had synced is gone then. */
+/** A disk whose power can be cut. Unsynced writes are then lost. */
 export interface CuttableDisk {
-  /** Where it is mounted, before and after a cut. */
+  /** Its mount point, before and after a cut. */
   folder: string;
-  /** Keeps what has reached the disk at this moment. */
+  /** Keeps the data that has reached the disk by now. */
   cut(): void;
-  /** Mounts what the cut kept. Whoever had files open must have ended. */
+  /** Mounts the kept data. All processes with open files must have ended. */
   powerOn(): void;
   close(): void;
 }
@@ -22,9 +22,9 @@ export interface CuttableDisk {
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 
 /**
- * An ext4 on a loop device, whose file is cloned at the cut: it holds what ext4 has handed to its
- * device, and nothing that waits in the kernel's memory. Needs root on Linux, loop devices and
- * xfsprogs, since only some file systems clone a file in one step.
+ * Opens an ext4 on a loop device, whose file is cloned at the cut. The clone has the data that ext4 has passed to its
+ * device, and none of the kernel's cached data. Needs root on Linux, loop devices and xfsprogs, because only some file
+ * systems clone a file atomically.
  */
 export function openCuttableDisk(): CuttableDisk {
   const root = mkdtempSync(path.join(tmpdir(), 'guvercin-disk-'));

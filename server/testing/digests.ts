@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TestServer } from './open-test-server.ts';
 
-/** Every table that says what people have and did; the sessions are asked for apart. */
+/** Every table with data or actions of people, except for sessions. */
 const tables = [
   'users',
   'profiles',
@@ -36,7 +36,7 @@ const tables = [
 ] as const satisfies (keyof Schema)[];
 const sessionTables = ['sessions', 'refresh_tokens'] as const satisfies (keyof Schema)[];
 
-/** A digest of all rows of each table, and the names of all files: equal when nothing changed. */
+/** Returns a digest of the rows of each table and of the names of all files. Equal if nothing changed. */
 export async function digestEverything(server: TestServer): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of [...tables, ...sessionTables]) digests[table] = await digest(server, table);

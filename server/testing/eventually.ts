@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 50;
 
-/** Tries again until it does not throw; throws as it did last when that takes too long. */
+/** Repeats the work until it does not throw. After the time limit, throws the last error. */
 export async function eventually<Result>(
   work: () => Result | Promise<Result>,
   withinMs = 60_000,

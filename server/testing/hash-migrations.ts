@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A name for what the migrations make of an empty database, by this version of what runs them. */
+/** Returns a hash of the migrations and the version of the migrator. */
 export function hashMigrations(): string {
   const hash = createHash('sha256');
   const folder = new URL('../db/migrations/', import.meta.url);

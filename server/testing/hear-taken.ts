@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import { systemTimers } from '../base/timers.ts';
 import { createPostgresBus } from '../bus/postgres-bus.ts';
 
-/** What the nodes on a database tell each other of one limit, by its name in `Limits`. */
+/** The hints that nodes on a database exchange about one limit, by its name in `Limits`. */
 export interface TakenHeard {
-  /** How much all of them have said that they gave. */
+  /** The total of tokens that all nodes have reported. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** Listens as a further node would, so that a test need not guess when the others have heard. */
+/** Listens like a further node, so that a test can wait until the others have the hint. */
 export async function hearTaken(databaseUrl: string, limit: string): Promise<TakenHeard> {
   const bus = await createPostgresBus({
     ...{ url: databaseUrl, pool: null, timers: systemTimers, log: pino({ level: 'silent' }) },

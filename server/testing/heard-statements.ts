@@ -2,10 +2,10 @@ import type { StatementListener } from '../db/database.ts';
 
 let heard: Set<string> | null = null;
 
-/** The listener of every test database. */
+/** The statement listener of every test database. */
 export const hearStatement: StatementListener = ({ sql }) => void heard?.add(sql);
 
-/** Runs some work; answers the texts of the statements that were sent meanwhile. */
+/** Runs some work and returns the texts of the statements sent during it. */
 export async function hearStatements(work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const texts = new Set<string>();
   heard = texts;

@@ -14,7 +14,7 @@ import { readReply } from './replies.ts';
 const PASSWORD = 'uzun bir parola';
 const HOUR_MS = 3_600_000;
 
-/** A person who has gone the whole way by HTTP, in the browser on which they are logged in. */
+/** A person who has registered by HTTP, with the browser in which they are logged in. */
 export interface Household {
   email: string;
   password: string;
@@ -48,10 +48,10 @@ export async function openHousehold(server: TestServer, name: string): Promise<H
   };
 }
 
-/** An id that nothing has. */
+/** Makes an unused id. */
 export const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
-/** Puts a message on a pigeon, through the proxy; answers its id. */
+/** Sends a message on a pigeon through the proxy and returns its id. */
 export async function sendLetter(
   { browser }: Household,
   body: Record<string, unknown>,
@@ -63,7 +63,7 @@ export async function sendLetter(
   return (await readReply(reply, calls['send-message'].reply)).messageId;
 }
 
-/** Tokens that look like this person's and are not good. */
+/** Makes invalid tokens that look like this person's. */
 export async function makeBadTokens(server: TestServer, person: Household) {
   const { context } = server;
   const hourAgo = () => new Date(context.now().getTime() - HOUR_MS);

@@ -7,43 +7,43 @@ import type { TestBrowser } from './browser.ts';
 import { newId } from './households.ts';
 import { readReply } from './replies.ts';
 
-/** Somebody at their device, and the pigeons that they have. */
+/** A person with a browser and pigeons. */
 export interface Writer {
   browser: TestBrowser;
   userId: string;
 }
 
-/** A call as a device keeps it: repeated under its key until it has been answered. */
+/** A call as a device stores it, repeated under its key until it is answered. */
 export interface KeptCall {
   what: 'send' | 'read' | 'reply' | 'recall' | 'upload';
-  /** The message, the pigeon or the upload. */
+  /** The id of the message, the pigeon or the upload. */
   id: string;
   repeat(): Promise<Response>;
 }
 
 export interface LoadResult {
   acknowledged: KeptCall[];
-  /** Sent, and then there was nobody any more, or no database. */
+  /** Calls that were sent when the server or the database was gone. */
   unanswered: KeptCall[];
 }
 
-/** Who writes to whom, on which pigeon. */
+/** Sender, receiver and pigeon. */
 export interface Lane {
   owner: Writer;
   friend: Writer;
   pigeonId: string;
 }
 
-/** As many as a pigeon with all its trips can make. */
+/** The flights that a pigeon with all its trips can make. */
 const FLIGHTS_OF_A_PIGEON = 9;
 const TRIPS_OF_A_FLIGHT = 2;
-/** A pigeon with fewer could be worn out before the server is gone. */
+/** A pigeon with fewer trips could wear out before the server is gone. */
 export const TRIPS_NEEDED = FLIGHTS_OF_A_PIGEON * TRIPS_OF_A_FLIGHT;
 const UPLOADS_OF_A_WRITER = 8;
 
 /**
- * Everything at once until the server is gone: letters to and fro on each pigeon, and images.
- * Calls `hearAll` when some of all that has been acknowledged.
+ * Runs concurrent load until the server is gone: letters back and forth on each pigeon, and images. Calls `hearAll`
+ * after the first acknowledged reply and upload.
  */
 export async function loadUntilGone(
   lanes: readonly Lane[],
@@ -54,10 +54,10 @@ export async function loadUntilGone(
   const isAnswered = async (call: KeptCall): Promise<boolean> => {
     const answer = await call.repeat().then(
       async (response) => ({ status: response.status, text: await response.text() }),
-      // The connection broke: whether it was carried out, nobody knows.
+      // The connection broke, so the outcome is unknown.
       () => null,
     );
-    // 503: the database is away. It too may have carried out what it could not answer any more.
+    // With 503 the database is away, and the outcome is unknown too.
     if (answer === null || answer.status === 503) {
       result.unanswered.push(call);
       return false;
@@ -88,7 +88,7 @@ export async function loadUntilGone(
   return result;
 }
 
-/** There with a letter, back with its answer, and home: two trips. */
+/** Returns the calls of one flight, which takes two trips: a letter, its answer, and the recall. */
 function oneFlight({ owner, friend, pigeonId }: Lane): KeptCall[] {
   const [letterId, replyId] = [newId(), newId()];
   const letter = { id: letterId, content: 'merhaba', pigeonId, receiverId: friend.userId };
@@ -131,19 +131,19 @@ function upload({ browser }: Writer, image: Buffer): KeptCall {
 
 const result = v.object({ messageId: v.optional(v.string()), url: v.optional(v.string()) });
 
-/** What an answered call is known by: the message's id, the image's address, or nothing. */
+/** Returns the identifying result of a response: the message's id, the image's URL, or nothing. */
 export async function resultOf(response: Response) {
   expect(response.status).toBe(200);
   return v.parse(result, await response.json());
 }
 
-/** Whether a letter that nobody was told of was accepted all the same. */
+/** Returns whether an unacknowledged letter was accepted. */
 export async function isThere({ what, id }: KeptCall, { browser }: Writer): Promise<boolean> {
   if (what !== 'send' && what !== 'reply') return false;
   return (await browser.call({ endpoint: `/api/messages/${id}`, method: 'GET' })).ok;
 }
 
-/** Holds what was acknowledged against what the server has now; each call is asked of by `by`. */
+/** Checks that the server still has the result of an acknowledged call, read by `by`. */
 export async function expectKept({ what, id, repeat }: KeptCall, by: Writer): Promise<void> {
   if (what === 'upload') {
     const { url } = await readReply(await repeat(), uploadReply);

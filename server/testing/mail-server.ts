@@ -3,22 +3,22 @@ import { createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** the message as it came, headers included */
+  /** the received message, headers included */
   data: string;
 }
 
 export interface TestMailServer {
   url: string;
   received: ReceivedMail[];
-  /** How many of the next mails are turned away for now. */
+  /** Rejects this many of the next mails temporarily. */
   refuseNext(count: number): void;
-  /** From the next mail on, until `letGo`, mails are heard and not answered; resolves at the first. */
+  /** From the next mail until `letGo`, mails are received without a response. Resolves at the first one. */
   hold(): Promise<void>;
   letGo(): void;
   close(): Promise<void>;
 }
 
-/** A mail server on the loopback interface that speaks as much SMTP as a client needs. */
+/** Opens a mail server on the loopback interface, with the part of SMTP that a client needs. */
 export async function openTestMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;

@@ -4,7 +4,7 @@ import { proveSession } from './passkeys.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Gives a person the role of an operator, and opens their session for it with a fresh proof. */
+/** Makes a person an operator, and gives their session operator rights with a fresh proof. */
 export async function makeOperator(
   server: { context: Context },
   person: Pick<Caller, 'userId' | 'sessionId'>,

@@ -3,20 +3,20 @@ import type { SyncReply } from '../../contract/changes.ts';
 import { changeChecksum } from '../../contract/log-checksum.ts';
 
 /**
- * What a device keeps of a person's log: each thing's newest number and value, and the number of
- * what is gone, by which it follows the log's checksum.
+ * A device's copy of a person's log: each entity's newest number and value, and the numbers of deleted ones, with which
+ * it computes the log's checksum.
  */
 export interface Mirror {
   readonly cursor: number;
-  /** Things that are not gone, by entity and id. */
+  /** Undeleted entities, by kind and id. */
   readonly things: ReadonlyMap<string, string>;
-  /** Reads a page, and whether there are more; throws where the log breaks a promise. */
+  /** Reads a page and returns whether there are more. Throws if the log breaks a promise. */
   pull(): Promise<boolean>;
 }
 
 type Ask = (query: Record<string, unknown>) => Promise<SyncReply>;
 
-/** A mirror that begins with nothing and follows by pages of `limit`. */
+/** Opens an empty mirror that reads pages of `limit`. */
 export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: number }): Mirror {
   let cursor = 0;
   let snapshot: number | undefined;
@@ -40,7 +40,7 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
       expect(page.changes.length).toBeLessThanOrEqual(limit);
       let last = cursor;
       for (const { seq, entity, id, value } of page.changes) {
-        // In order, and none at or below what this device has been told already.
+        // In ascending order, and none at or below the device's cursor.
         expect(seq).toBeGreaterThan(last);
         last = seq;
         const name = `${entity} ${id}`;

@@ -1,2 +1,2 @@
-/** Settings under which new people write to as many strangers as they like, for tests of other things. */
+/** Settings without limits on letters to strangers, for tests of other features. */
 export const NO_NEWCOMER_LIMITS = { LIMIT_STRANGERS: '1000000', LIMIT_NEWCOMER_ANSWERS: '0' };

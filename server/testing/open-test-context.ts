@@ -8,7 +8,7 @@ import { createContext } from '../start/create-context.ts';
 import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { emptyDatabase, openTestDatabase } from './test-database.ts';
 
-/** A clock that tests turn themselves. */
+/** A clock that tests advance. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -17,14 +17,14 @@ export interface TestClock {
 export interface TestContext {
   context: Context & { jobs: OpenJobs };
   clock: TestClock;
-  /** Empties the database between tests and makes what a first start makes. */
+  /** Empties the database between tests and adds the rows of a first start. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 const BEGIN = Date.parse('2026-11-20T10:00:00Z');
 
-/** A context on a fresh database, with the default configuration or the given settings. */
+/** Opens a context on a fresh database, with the default configuration or the given settings. */
 export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const database = await openTestDatabase();
   const config = parseConfig(readEnvironment({ ...NO_NEWCOMER_LIMITS, ...settings }));
@@ -44,7 +44,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
         timers: systemTimers,
         log: pino({ level: 'silent' }),
         bus: createLocalBus(),
-        // Whoever tests pushes brings a service; nothing else leaves this machine.
+        // A test of pushes replaces this. No other test may push to real services.
         postPush: async () => ({ status: 201, retryAfter: undefined }),
       },
       config,

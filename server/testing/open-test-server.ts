@@ -16,15 +16,15 @@ const LOOK_MS = 20;
 export interface TestServer extends RunningServer {
   origin: string;
   dataDir: string;
-  /** Every line that was logged. */
+  /** All log lines. */
   logged: string[];
   advance(ms: number): void;
   openBrowser(): TestBrowser;
-  /** The newest mail to this address, once there is one. */
+  /** Waits for a mail to this address and returns the newest one. */
   waitForMail(to: string): Promise<StoredMail>;
 }
 
-/** The whole server in process, on a fresh database, with a clock that the test turns. */
+/** Opens the whole server in process, on a fresh database, with a clock that the test advances. */
 export async function openTestServer({
   settings = {},
   dist,
@@ -70,7 +70,7 @@ export async function openTestServer({
   };
 }
 
-/** The link of a mail, as a path of the server. */
+/** Returns the link in a mail, as a path of the server. */
 export function linkIn(mail: StoredMail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (link === undefined) throw new Error('the mail has no link');

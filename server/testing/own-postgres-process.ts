@@ -5,11 +5,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { compileCache } from './compile-cache.ts';
 
-/** A process that has a data folder's PostgreSQL open. */
+/** A process that holds a data folder's PostgreSQL open. */
 export interface Holder {
   child: ChildProcess;
   url: string;
-  /** What it told on the way: what takes time, and whose the folder is. */
+  /** Its other output: slow steps, and the owner of the folder. */
   said: string[];
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -17,18 +17,18 @@ export interface Holder {
 
 interface Options {
   env?: Record<string, string>;
-  /** Runs it under another program, such as one that gives it a namespace of its own. */
+  /** A program that runs the process, for example one that gives it a namespace. */
   under?: readonly string[];
   mode?: 'join';
-  /** Another path to this checkout, where those who may not enter its own find it. */
+  /** Another path to this checkout, for users who may not access its own. */
   seenAt?: string;
-  /** Options of Node itself. */
+  /** Options for Node. */
   node?: readonly string[];
 }
 
 const CHECKOUT = path.join(import.meta.dirname, '../..');
 
-/** Starts one. Rejects with its last words when it ends before it has a database. */
+/** Starts a holder. Rejects with its last output if it ends before it has a database. */
 export async function holdPostgres(dataDir: string, options: Options = {}): Promise<Holder> {
   const { env = {}, under = [], node = [], seenAt = CHECKOUT, mode } = options;
   const script = path.join(import.meta.dirname, 'hold-own-postgres.ts');
@@ -61,27 +61,27 @@ export async function holdPostgres(dataDir: string, options: Options = {}): Prom
   return { child, url, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-/** The number of the PostgreSQL that has this data folder open. */
+/** Returns the process id of the PostgreSQL that has this data folder open. */
 export function postmasterOf(dataDir: string): number {
   return postmasterIn(path.join(dataDir, 'database/cluster'));
 }
 
-/** The number of the PostgreSQL that runs this cluster. */
+/** Returns the process id of the PostgreSQL that runs this cluster. */
 export function postmasterIn(cluster: string): number {
   return Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** The processes that this one has begun, on Linux. */
+/** Returns the child processes of a process, on Linux. */
 export function childrenOf(pid: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
-    // One that ended meanwhile has no words any more. After the name in brackets: state, then parent.
+    // A process that has ended has no file. After the name in brackets come state and parent.
     const [, after = ''] = existsSync(file) ? readFileSync(file, 'utf8').split(') ') : [];
     const [, parent] = after.split(' ');
     return Number(parent) === pid ? Number(path.basename(path.dirname(file))) : [];
   });
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -96,7 +96,9 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Whether namespaces and mounts can be made here: it takes root on Linux, and not every container. */
+/**
+ * Returns whether namespaces and mounts can be made here. That needs root on Linux, and not every container allows it.
+ */
 export function mayMakeNamespaces(): boolean {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   return isRoot && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;

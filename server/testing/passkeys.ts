@@ -13,16 +13,16 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 interface Answering {
-  /** A fresh one of this server when left out. */
+  /** Default: a fresh one of this server. */
   challenge?: string;
   origin?: string;
   rpId?: string;
-  /** The counter of the signature. 0: it does not count. */
+  /** The signature counter. 0 if the authenticator has none. */
   counter?: number;
   isVerified?: boolean;
 }
 
-/** An authenticator in software, with one ES256 credential: it answers as a browser passes it on. */
+/** Makes a software authenticator with one ES256 credential. Its responses have the form that a browser passes on. */
 export function makeAuthenticator({ context }: Server) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -45,7 +45,7 @@ export function makeAuthenticator({ context }: Server) {
   return {
     credentialId: id,
     publicKey: coseKey,
-    /** Answers the request of a new passkey of this person. */
+    /** Responds to the request for a new passkey of this person. */
     async attest(person: Pick<Person, 'userId'>, answering: Answering = {}): Promise<Attestation> {
       const { rpId = ourId, origin = ourOrigin, counter = 0, isVerified = true } = answering;
       const use = { newPasskeyOf: person.userId };
@@ -64,7 +64,7 @@ export function makeAuthenticator({ context }: Server) {
         },
       };
     },
-    /** Answers the request of a login. */
+    /** Responds to a login request. */
     async assert(answering: Answering = {}): Promise<Assertion> {
       const { rpId = ourId, origin = ourOrigin, counter = 0, isVerified = true } = answering;
       const { challenge = makeChallenge(context, 'login') } = answering;
@@ -83,7 +83,7 @@ export function makeAuthenticator({ context }: Server) {
   };
 }
 
-/** Gives the person a passkey without a call. Answers its id and its authenticator. */
+/** Adds a passkey to a person without a call. Returns its id and its authenticator. */
 export async function givePasskey(server: Server, { userId }: Pick<Person, 'userId'>) {
   const authenticator = makeAuthenticator(server);
   const { credentialId, publicKey } = authenticator;
@@ -98,7 +98,7 @@ export async function givePasskey(server: Server, { userId }: Pick<Person, 'user
   return { id, ...authenticator };
 }
 
-/** Lets the session count as just proved. */
+/** Marks the session as just proved. */
 export async function proveSession(
   { context }: Server,
   { sessionId }: Pick<Person, 'sessionId'>,
@@ -107,14 +107,14 @@ export async function proveSession(
   await proved.where('id', '=', sessionId).execute();
 }
 
-/** The CBOR of an ES256 key: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** Returns the CBOR of an ES256 key: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function encodeKey(x: Buffer, y: Buffer): Buffer {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
   const bytes = (key: number) => Buffer.from([key, 0x58, 32]);
   return Buffer.concat([head, bytes(0x21), x, bytes(0x22), y]);
 }
 
-/** The CBOR of {fmt: 'none', attStmt: {}, authData}. */
+/** Returns the CBOR of {fmt: 'none', attStmt: {}, authData}. */
 function encodeAttestation(authData: Buffer): Buffer {
   const text = (words: string) => Buffer.from([0x60 + words.length, ...Buffer.from(words)]);
   return Buffer.concat([

@@ -9,7 +9,7 @@ import { writeLog } from '../log/write-log.ts';
 import { newbornPigeon } from '../pigeons/grant-pigeons.ts';
 
 export interface PersonOptions {
-  /** false: an empty profile. */
+  /** Whether the profile is complete or empty. Default: true. */
   complete?: boolean;
   pigeons?: number;
   fullName?: string;
@@ -20,7 +20,7 @@ export interface TestPerson extends Caller {
   pigeonIds: string[];
 }
 
-/** Puts a verified person with a session into the database, complete unless told otherwise. */
+/** Adds a verified person with a session and, by default, a complete profile to the database. */
 export async function makePerson(
   context: Context,
   { complete = true, pigeons = 1, fullName = 'Ayşe Yılmaz', referredBy }: PersonOptions = {},
@@ -89,12 +89,12 @@ export async function makePerson(
   return { userId, sessionId, email, pigeonIds };
 }
 
-/** The key of one of a test person's uploads; those of a complete person are 0, 1 and 2. */
+/** Returns the key of one of a test person's uploads. A complete person has 0, 1 and 2. */
 export function testFileKey(userId: string, index: number): string {
   return `${userId.replaceAll('-', '')}_${index}`;
 }
 
-/** So many people of whom there is nothing but that they are there; their ids. */
+/** Adds minimal people and returns their ids. */
 export async function makeStrangers(context: Context, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => context.makeId());
   const user = { language: 'tr', state: 'active', terms_version: 'test' } as const;
@@ -110,7 +110,7 @@ export async function makeStrangers(context: Context, count: number): Promise<st
   return ids;
 }
 
-/** A row of an upload, without a file behind it. */
+/** Returns a row of an upload, without a file. */
 export function testFile(
   context: Context,
   ownerId: string,

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const PEOPLE = 3;
 const PIGEONS = 2;
 
-/** What each kind of step may make of a pigeon, beside what time does to it. */
+/** The events that each kind of step may cause for a pigeon, besides the effects of time. */
 export const eventsOf = {
   'send-sky': ['send-to-sky'],
   send: ['send-to-person', 'write', 'reply'],
@@ -37,7 +37,7 @@ export interface Step {
   kind: StepKind;
   actor: number;
   other: number;
-  /** which of the pigeons or messages that fit, counted round */
+  /** index of the matching pigeon or message, modulo their number */
   pick: number;
 }
 
@@ -59,7 +59,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat({ max: 20 }),
 });
 
-/** Three people with a fresh pigeon and a tired one each. */
+/** Makes three people, each with a new pigeon and one with few trips left. */
 export async function makeWorld({ context }: TestApi): Promise<TestPerson[]> {
   const people: TestPerson[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
@@ -70,11 +70,11 @@ export async function makeWorld({ context }: TestApi): Promise<TestPerson[]> {
   return people;
 }
 
-/** How many trips a pigeon of such a world begins with. */
+/** Returns the initial trips of a pigeon in such a world. */
 export const tripsAtFirst = (pigeonId: string, people: readonly TestPerson[]): number =>
   people.some(({ pigeonIds }) => pigeonIds[0] === pigeonId) ? 3 : TRIPS_PER_PIGEON;
 
-/** Takes a step; a refusal is an answer too. Answers whether it was carried out. */
+/** Takes a step. Rejections are allowed. Returns whether it was carried out. */
 export async function takeStep(api: TestApi, people: TestPerson[], step: Step): Promise<boolean> {
   const actor = people[step.actor];
   const other = people[step.other];
@@ -84,7 +84,7 @@ export async function takeStep(api: TestApi, people: TestPerson[], step: Step): 
     .select('state')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
-  // Who is not active has no session: they cannot do but come back.
+  // An inactive person has no session and can only come back.
   const isThere = state === 'active' || step.kind === 'reactivate' || step.kind === 'wait';
   if (!isThere) return false;
   try {
@@ -150,7 +150,7 @@ async function carryOut(api: TestApi, move: Move): Promise<void> {
   }
 }
 
-/** On the pigeon that brought the message, or, with an even pick, on one of the replier's own. */
+/** Replies on the pigeon that brought the message or, if `pick` is even, on one of the actor's own. */
 async function reply(api: TestApi, move: Move): Promise<void> {
   const { actor, pick } = move;
   const id = await pickMessage(api, move);
@@ -177,7 +177,7 @@ async function pickPigeon({ context }: TestApi, { actor, pick }: Move): Promise<
   return rows[pick % Math.max(1, rows.length)]?.id ?? context.makeId();
 }
 
-/** One of the messages that the actor has something to do with, or that hang in the sky. */
+/** Picks a message that the actor sent or received, or one in the sky. */
 async function pickMessage({ context }: TestApi, { actor, pick }: Move): Promise<string> {
   const rows = await context.db
     .selectFrom('messages')

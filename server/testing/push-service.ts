@@ -12,23 +12,23 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** What a browser keeps of its subscription. */
+/** A browser's subscription. */
 export interface TestDevice {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Opens a push as a browser does (RFC 8291 and 8188); fails for one that is not for this device. */
+  /** Decrypts a push as a browser does (RFC 8291 and 8188). Fails if it is for another device. */
   open(push: ReceivedPush | undefined): { text: string; payload: PushPayload };
 }
 
 export interface TestPushService {
   received: ReceivedPush[];
-  /** Posts to this service whatever the URL says; `services` decide as they do in the product. */
+  /** Posts to this service whatever the URL is. `services` filter as in the product. */
   postWith(services: PushServices): PostPush;
-  /** What the next pushes are answered with; 201 afterwards. */
+  /** Sets the responses to the next pushes. The default is 201. */
   answerNext(...answers: { status: number; headers?: Record<string, string> }[]): void;
   close(): Promise<void>;
 }
 
-/** A push service on the loopback interface, without TLS: the rest of the way is the product's. */
+/** Opens a push service on the loopback interface, without TLS. The rest of the path is the product's. */
 export async function openTestPushService(): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   const answers: { status: number; headers?: Record<string, string> }[] = [];
@@ -59,7 +59,7 @@ export async function openTestPushService(): Promise<TestPushService> {
   };
 }
 
-/** Subscribes a made-up browser at an endpoint. */
+/** Subscribes a simulated browser at an endpoint. */
 export function makeTestDevice(endpoint: string): TestDevice {
   const own = createECDH('prime256v1');
   own.generateKeys();

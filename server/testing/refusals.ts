@@ -8,15 +8,15 @@ import type { TestApi } from './api.ts';
 import { refusalOf } from './call.ts';
 import type { TestPerson } from './people.ts';
 
-/** What a refusal may write: guesses at a password are counted, and told in the security log. */
+/** Tables that a rejection may change: failed guesses are counted and added to the security log. */
 const COUNTED = ['login_failures', 'security_log'];
 
-/** Waits until a running server has done its jobs: what they write is nobody's refusal. */
+/** Waits until a running server has no jobs left, so that their writes are not attributed to a rejection. */
 export async function untilQuiet({ context: { db } }: { context: Context }): Promise<void> {
   await expect.poll(() => db.selectFrom('jobs').select('id').execute()).toEqual([]);
 }
 
-/** Every row of every table, as one digest: equal when nothing has changed. */
+/** Returns one digest of all rows of all tables. Equal if nothing changed. */
 export async function digestRows({ db }: Pick<Context, 'db'>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -30,7 +30,7 @@ export async function digestRows({ db }: Pick<Context, 'db'>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The code with which a call is refused; fails when it is answered, or when a row has changed. */
+/** Returns the error code of a rejected call. Fails if the call succeeds or if a row has changed. */
 export async function refusalWithoutEffect(
   { context }: { context: Context },
   call: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export async function refusalWithoutEffect(
   return code;
 }
 
-/** Claims that a call which is repeated under its key has one effect and the same answer. */
+/** Checks that a call repeated under its key has one effect and the same reply. */
 export async function expectOnceUnderKey<Name extends PersonCallName>(
   { context, call }: TestApi,
   { caller, name }: { caller: TestPerson; name: Name },

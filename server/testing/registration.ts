@@ -15,7 +15,7 @@ interface Person {
   password: string;
 }
 
-/** Goes the whole way by HTTP: registers, verifies by the mailed link, logs in, completes the profile. */
+/** Registers by HTTP, verifies by the mailed link, logs in, and completes the profile. */
 export async function registerCompletePerson(
   browser: TestBrowser,
   mails: MailFolder,
@@ -32,7 +32,7 @@ export async function registerCompletePerson(
     { timeout: MAIL_WAIT_MS },
   );
   await browser.post(linkIn(mail));
-  // Its path keeps it from every other call, which this browser does not look at.
+  // Its cookie path excludes other calls, which this browser does not implement.
   browser.cookies.delete(FIRST_LOGIN_COOKIE);
   expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
 

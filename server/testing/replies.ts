@@ -9,7 +9,7 @@ const errorSchema = v.object({
   }),
 });
 
-/** A reply's body, parsed as a test expects it. */
+/** Parses the body of a reply with a schema. */
 export async function readReply<Schema extends v.GenericSchema>(
   response: Response,
   schema: Schema,
@@ -17,7 +17,7 @@ export async function readReply<Schema extends v.GenericSchema>(
   return v.parse(schema, await response.json());
 }
 
-/** Status and code of an error reply, and the field that it names; fails for any other reply. */
+/** Returns status and code of an error reply, and its field. Fails for any other reply. */
 export async function readRefusal(response: Response): Promise<(string | number)[]> {
   const { error } = await readReply(response, errorSchema);
   return [response.status, error.code, ...(error.field === undefined ? [] : [error.field])];

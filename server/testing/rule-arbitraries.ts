@@ -3,13 +3,13 @@ import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import type { OriginalFacts, ReceiverFacts, SenderFacts } from '../messages/message-facts.ts';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 
-/** A small world, so that random facts often belong together. */
+/** Few people, so that random facts often belong together. */
 export const people = ['ayse', 'mehmet', 'zeynep'] as const;
 export const now = new Date('2026-11-20T12:00:00Z');
 
 const person = fc.constantFrom(...people);
 
-/** Mostly the first, so that random facts often add up to something that is allowed. */
+/** Mostly returns the first, so that random facts are often allowed by the rules. */
 function mostly<Value>(usual: fc.Arbitrary<Value>, unusual: fc.Arbitrary<Value>) {
   return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 }
@@ -56,7 +56,7 @@ export const originalArbitrary: fc.Arbitrary<OriginalFacts> = fc.record({
 const RUNS = 20_000;
 const ENOUGH = 20;
 
-/** Checks a claim on those random facts that `isMeant` picks, of which there must be enough. */
+/** Checks a property on the random facts that `isMeant` accepts, and that there are enough of them. */
 export function checkWhere<Facts>(
   facts: fc.Arbitrary<Facts>,
   isMeant: (given: Facts) => boolean,

@@ -7,27 +7,27 @@ import { readReply } from './replies.ts';
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture of that many bytes or a few more: noise packs badly. */
+/** Makes a PNG of noise, which compresses badly and thus gives a large file. */
 export function makeNoise(side = 200): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: side, height: side, channels: 3, background: 'white', noise } as const;
   return sharp({ create }).png().toBuffer();
 }
 
-/** A picture that is on its way in parts. */
+/** A picture that is uploaded in parts. */
 export interface SentPicture {
   id: string;
   bytes: Uint8Array;
 }
 
-/** Begins the upload, or asks how far it has come. */
+/** Begins the upload, or gets its progress. */
 export const begin = (browser: TestBrowser, { id, bytes }: SentPicture, over: object = {}) =>
   browser.call({
     ...{ endpoint: '/api/uploads', method: 'POST' },
     body: { id, kind: 'image', bytes: bytes.length, sum: sha256(bytes), ...over },
   });
 
-/** Sends one part; `over` are fields of its form that are otherwise. */
+/** Sends one part. `over` overrides fields of its form. */
 export function sendPart(
   browser: TestBrowser,
   { id, bytes }: SentPicture,
@@ -41,6 +41,6 @@ export function sendPart(
   return browser.upload(UPLOAD_PART_PATH, form);
 }
 
-/** What a good answer says. */
+/** Parses the progress in a successful response. */
 export const progressOf = async (answer: Promise<Response>): Promise<UploadProgress> =>
   readReply(await answer, uploadProgress);

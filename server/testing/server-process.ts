@@ -8,24 +8,24 @@ import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Ends the process at once, and waits until it is gone. */
+  /** Kills the process and waits until it is gone. */
   kill(): Promise<void>;
-  /** It does nothing any more, and knows nothing of it. */
+  /** Stops its execution without notice. */
   freeze(): void;
-  /** Asks it to stop, and answers its exit code. */
+  /** Asks it to stop and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** How glibc's malloc is set where `npm start` starts the server. */
+/** The settings of glibc's malloc in `npm start`. */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384' } as const;
 
-/** `test:long` runs the whole suite on other PostgreSQLs too. */
+/** Returns the setting of another PostgreSQL, with which `test:long` runs the whole suite again. */
 export function otherPostgres(): { POSTGRES_BIN?: string } {
   const { POSTGRES_BIN = '' } = process.env;
   return POSTGRES_BIN === '' ? {} : { POSTGRES_BIN };
 }
 
-/** A port that nobody listens on now. */
+/** Returns an unused port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,8 +37,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the server as people do, in a process of its own with nothing else in its environment
- * but `env` and no limits for newcomers. Resolves when it says where it is; throws with its last words when it ends before.
+ * Starts the server as people do, in a process whose environment is only `env`, without newcomer limits. Resolves when
+ * it prints its address. Throws with its last output if it ends before.
  */
 export async function startServerProcess(
   env: Record<string, string> & { PORT: string },
@@ -72,7 +72,7 @@ export async function startServerProcess(
   };
 }
 
-/** What a server says last that cannot start: one line, as whoever started it reads it. */
+/** Returns the last line that a server prints when it cannot start. */
 export async function readLastWords(env: Record<string, string>): Promise<string> {
   const PORT = String(await findFreePort());
   return startServerProcess({ ...env, PORT }).then(

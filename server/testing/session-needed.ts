@@ -13,8 +13,8 @@ import { digestRows } from './refusals.ts';
 import { readRefusal } from './replies.ts';
 
 /**
- * Claims that the proxy carries out a call for nobody without a session: neither for a visitor, nor
- * with the token of a session that has ended, nor for whoever means another person by it.
+ * Checks that the proxy rejects a call without a session: from a visitor, with the token of an ended session, and for
+ * another person.
  */
 export async function expectSessionNeeded(
   { context }: { context: Context },

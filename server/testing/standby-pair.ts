@@ -6,22 +6,22 @@ import { eventually } from './eventually.ts';
 import { ask, postmasterIn } from './own-postgres-process.ts';
 import { findFreePort } from './server-process.ts';
 
-/** The programs of Debian's PostgreSQL, with pg_basebackup, which npm's lacks; null where there are none. */
+/** The folder of Debian's PostgreSQL programs, with pg_basebackup, which npm's lacks. null if there are none. */
 const [basebackup] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup');
 export const systemPostgres = basebackup === undefined ? null : path.dirname(basebackup);
 
-/** A primary and a standby that follows it; whoever is the primary has the address. */
+/** A primary and a standby that replicates it. The URL always leads to the primary. */
 export interface StandbyPair {
   url: string;
-  /** The number of the primary's first process. */
+  /** The process id of the primary. */
   postmaster(): number;
   stopPrimary(mode: 'fast' | 'immediate'): void;
   startPrimary(): void;
-  /** Resolves when the standby has everything that was committed before. */
+  /** Resolves when the standby has all earlier commits. */
   catchUp(): Promise<void>;
-  /** What is committed from now on never reaches the standby. */
+  /** Stops replication, so that later commits never reach the standby. */
   partStandby(): Promise<void>;
-  /** Kills the primary without a warning, and puts the standby in its place. */
+  /** Kills the primary and promotes the standby in its place. */
   failOver(): Promise<void>;
   close(): void;
 }
@@ -30,7 +30,7 @@ const SETTINGS = 'wal_level=replica,max_wal_senders=4,hot_standby=on,fsync=off'.
 /** PostgreSQL does not run as root. */
 const NOBODY = 65_534;
 
-/** Starts both; without a standby there is the primary alone. */
+/** Starts the primary and, by default, the standby. */
 export async function openStandbyPair(
   bin: string,
   { hasStandby = true }: { hasStandby?: boolean } = {},
@@ -87,7 +87,7 @@ export async function openStandbyPair(
     async failOver() {
       process.kill(postmasterIn(primary), 'SIGKILL');
       run('pg_ctl', '-D', standby, '-m', 'fast', '-w', 'stop');
-      // The primary's processes end by themselves when they see that their parent is gone.
+      // The primary's processes end when they notice that their parent is gone.
       await eventually(() => start(standby, port));
       run('pg_ctl', '-D', standby, '-w', 'promote');
       present = standby;

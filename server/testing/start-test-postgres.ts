@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 import { makeTemplate } from './test-database.ts';
 
-/** Nothing of it outlives the run, and waiting for the disk is most of what a test would wait for. */
+/** The data need not survive the run, and disk syncs would take most of the time. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -13,9 +13,9 @@ const SETTINGS = {
 };
 
 /**
- * Before the server's suite: one PostgreSQL for all of its files, with the database that they copy.
- * It is the server of TEST_DATABASE_URL when that is set, else one of our own, of the programs in
- * POSTGRES_BIN when that is set. The answer ends it.
+ * Runs before the server's suite. Provides one PostgreSQL for all files, with the database that they copy: the server
+ * of TEST_DATABASE_URL if set, else one of our own, with the programs in POSTGRES_BIN if set. The returned function
+ * stops it.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: given = '' } = process.env;
@@ -28,7 +28,7 @@ export async function setup(): Promise<() => Promise<void>> {
   try {
     const postgresBin = process.env.POSTGRES_BIN || null;
     const postgres = await openOwnPostgres({ dataDir, postgresBin }, { settings: SETTINGS });
-    // Workers begin with what is in here.
+    // Workers inherit this environment.
     process.env.TEST_DATABASE_URL = postgres.url;
     await makeTemplate(postgres.url);
     return async () => {

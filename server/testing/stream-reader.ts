@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
 
-/** A stream as a tab hears it. */
+/** A stream from a tab's perspective. */
 export interface StreamReader {
-  /** Everything heard so far. */
+  /** All events received so far. */
   events: StreamEvent[];
   /** Resolves when the server has ended it. */
   ended: Promise<void>;
-  /** Ends it from this side. */
+  /** Ends it from the client's side. */
   stop(): void;
 }
 
-/** Opens a person's stream over the network; throws when it is refused. */
+/** Opens a person's stream over the network. Throws if it is rejected. */
 export async function openStreamReader(origin: string, token: string): Promise<StreamReader> {
   const aborter = new AbortController();
   const address = `${origin}/api/notifications/stream?token=${token}`;
@@ -26,11 +26,11 @@ export async function openStreamReader(origin: string, token: string): Promise<S
       rest = frames.pop() ?? '';
       for (const frame of frames) {
         const data = /^data: ?(.*)$/m.exec(frame)?.[1];
-        // A frame without data is the word to come back later.
+        // A frame without data only sets the retry delay.
         if (data !== undefined) events.push(v.parse(streamEventSchema, JSON.parse(data)));
       }
     }
   };
-  // Stopped from this side it ends with an error, which is an end too.
+  // Stopping it from this side causes an error, which also counts as the end.
   return { events, ended: read().catch(() => undefined), stop: () => aborter.abort() };
 }

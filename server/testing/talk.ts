@@ -2,12 +2,12 @@ import { findSession } from '../sessions/find-session.ts';
 import type { TestPerson } from './people.ts';
 import { openTwoPeople } from './two-people.ts';
 
-/** Two people with three pigeons each, and what of each of them a test looks at. */
+/** Opens two people with three pigeons each, with functions that read their state. */
 export async function openTestTalk() {
   const api = await openTwoPeople({ ayse: { pigeons: 3 }, mehmet: { pigeons: 3 } });
   const { context } = api;
 
-  /** Ayşe has a read letter, an unread one and one in the sky out; Mehmet one unread and a reply. */
+  /** Ayşe sends a letter that is read, an unread one and one to the sky. Mehmet sends an unread one and a reply. */
   async function talk() {
     const { ayse, mehmet } = api;
     const [first, second, third] = ayse.pigeonIds;
@@ -28,7 +28,7 @@ export async function openTestTalk() {
       (await api.call(caller, 'list-pigeons')).pigeons.find((one) => one.id === id),
     messageOf: async (caller: TestPerson, id: string) =>
       (await api.call(caller, 'get-message', { path: { id } })).message,
-    /** The newest value of a thing in a person's log; null when it is gone. */
+    /** Returns the newest value of an entity in a person's log, or null if it is deleted. */
     heldBy: async (caller: TestPerson, entity: string, id: string) =>
       (await api.pull(caller)).changes.find((row) => row.entity === entity && row.id === id)?.value,
     isSessionAlive: async ({ sessionId }: TestPerson) =>

@@ -8,14 +8,14 @@ import type { Schema } from '../db/schema.ts';
 import { hashMigrations } from './hash-migrations.ts';
 import { hearStatement } from './heard-statements.ts';
 
-/** The PostgreSQL that the server's suite runs on: see start-test-postgres.ts. */
+/** Returns the URL of the PostgreSQL of the server's suite: see start-test-postgres.ts. */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) throw new Error('Without the project `server` of vitest: no PostgreSQL.');
   return url;
 }
 
-/** A fresh, migrated database for one test file; `close` drops it. */
+/** Opens a fresh, migrated database for one test file. `close` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await createMigratedDatabase();
   const database = openPostgres(url, { hear: hearStatement });
@@ -28,21 +28,21 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** Makes a migrated database that nobody has open yet; `drop` takes it away again. */
+/** Creates a migrated database without connections. `drop` deletes it. */
 export const createMigratedDatabase = (): Promise<CreatedDatabase> =>
   createDatabase(testServerUrl(), `template ${templateName()}`);
 
-/** Makes a copy of a database that nobody has open. */
+/** Copies a database that has no connections. */
 export const copyDatabase = ({ name }: CreatedDatabase): Promise<CreatedDatabase> =>
   createDatabase(testServerUrl(), `template ${name}`);
 
-/** Makes an empty database of its own on a PostgreSQL server; `drop` takes it away again. */
+/** Creates an empty database on a PostgreSQL server. `drop` deletes it. */
 export const createTestDatabase = (serverUrl = testServerUrl()): Promise<CreatedDatabase> =>
   createDatabase(serverUrl, '');
 
 /**
- * Empties every table but the migrations' own, so that the next test starts as with a fresh one.
- * Deleting with the foreign keys asleep takes a tenth of what truncating many small tables takes.
+ * Empties every table except those of the migrations, so that the next test starts fresh. Deleting without foreign key
+ * checks takes a tenth of the time of truncating many small tables.
  */
 export async function emptyDatabase(db: Kysely<Schema>): Promise<void> {
   await sql`do $$
@@ -59,8 +59,8 @@ export async function emptyDatabase(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Makes the migrated database that openTestDatabase copies, once for each set of migrations. It gets
- * its name when it is whole, and runs that share a server wait for each other.
+ * Creates the migrated database that openTestDatabase copies, once for each set of migrations. It gets its name when it
+ * is complete. Runs that share a server wait for each other.
  */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const name = templateName();

@@ -15,23 +15,23 @@ import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { readReply } from './replies.ts';
 
-/** People whom a test puts into a database that other processes serve. */
+/** People whom a test adds to a database that other processes serve. */
 export interface Town {
   context: Context;
-  /** Somebody with pigeons and a session. */
+  /** Adds a person with pigeons and a session. */
   enter(pigeons?: number): Promise<Guest>;
   close(): Promise<void>;
 }
 
 export interface Guest extends TestPerson {
   token: string;
-  /** Their session on one node. */
+  /** Returns a browser with their session on one node. */
   at(origin: string): TestBrowser;
-  /** From now on their calls carry this token. */
+  /** Uses this token for their later calls. */
   take(token: string): void;
 }
 
-/** Joins a migrated database; `hear` is told of every statement. */
+/** Opens a migrated database. `hear` is called for every statement. */
 export async function openTown(url: string, hear?: StatementListener): Promise<Town> {
   const own = openPostgres(url, { hear });
   const context = await createContext(
@@ -62,7 +62,7 @@ export async function openTown(url: string, hear?: StatementListener): Promise<T
   };
 }
 
-/** A letter as a device keeps it, to be repeated under its key. */
+/** Returns a letter's call as a device stores it, to be repeated under its key. */
 export function writeLetter(from: TestPerson, to: TestPerson, pigeon = 0) {
   const body = { id: newId(), content: 'Merhaba', receiverId: to.userId };
   return {
@@ -71,7 +71,7 @@ export function writeLetter(from: TestPerson, to: TestPerson, pigeon = 0) {
   };
 }
 
-/** What a device is told that stands at a cursor of an epoch. */
+/** Returns the sync reply for a cursor and its epoch. */
 export async function pull(browser: TestBrowser, cursor = { to: 0, epoch: '' }) {
   const query = `since=${cursor.to}&epoch=${cursor.epoch}&limit=500`;
   return readReply(await browser.get(`/api/sync?${query}`), calls.sync.reply);

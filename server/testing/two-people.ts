@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { openTestApi, type TestApi } from './api.ts';
 import { makePerson, type PersonOptions, type TestPerson } from './people.ts';
 
-/** The API with two complete people, whom each test finds as if nothing had ever happened. */
+/** The API with two complete people, reset before each test. */
 export interface TwoPeople extends TestApi {
   ayse: TestPerson;
   mehmet: TestPerson;
@@ -12,11 +12,11 @@ interface Options {
   settings?: Record<string, string>;
   ayse?: PersonOptions;
   mehmet?: PersonOptions;
-  /** Mehmet came by Ayşe's invitation. */
+  /** Whether Mehmet came by Ayşe's invitation. */
   isInvited?: boolean;
 }
 
-/** Opens them for one test file, and closes them after it. */
+/** Opens two people for one test file, and closes them after it. */
 export async function openTwoPeople(options: Options = {}): Promise<TwoPeople> {
   const api = await openTestApi(options.settings);
   const makePeople = async () => {

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 /**
- * What a push service learns of who sends a push (RFC 8292): the server's public key and the claims
- * signed with it. Throws when the signature is not that key's.
+ * Reads the sender from a push (RFC 8292): the server's public key and the claims signed with it. Throws if the
+ * signature does not match that key.
  */
 export function readVapid(authorization: string | undefined): { key: string; claims: unknown } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization ?? '') ?? [];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** What a declarative push asks of the browser that has read it itself. */
+/** A declarative push as the browser reads it itself. */
 export interface ReadByWebKit {
   title: string;
   navigate: string;
-  /** What stands in `data`, as the worker or a tap finds it. */
+  /** The contents of `data`, as the service worker or a tap gets it. */
   data: unknown;
   appBadge: number | null;
-  /** Does the service worker get a say before it is shown? */
+  /** Whether the service worker may change it before it is shown. */
   isMutable: boolean;
 }
 
@@ -28,13 +28,13 @@ const inside = v.object({
 });
 const outside = v.object({ web_push: v.literal(8030), notification: v.object(words), ...beside });
 
-/** As WebKit 18.4 to 18.x reads a push; throws where it would show nothing of it. */
+/** Reads a push like WebKit 18.4 to 18.x. Throws if WebKit would not show it. */
 export function readAsWebKit18(text: string): ReadByWebKit {
   const { notification } = v.parse(inside, JSON.parse(text));
   return toRead(notification, notification);
 }
 
-/** As newer ones read it, and the Push API's draft. */
+/** Reads a push like newer versions of WebKit and the Push API draft. */
 export function readAsNewerWebKit(text: string): ReadByWebKit {
   const push = v.parse(outside, JSON.parse(text));
   return toRead(push.notification, push);

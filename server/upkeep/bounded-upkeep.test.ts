@@ -23,11 +23,13 @@ import { purge } from './schedule-purge.ts';
 
 /** A batch, with the few rows that belong to each of its rows. */
 const MOST_ROWS = 4 * ROWS_A_BATCH;
-/** Whoever walks a whole table looks at more than that, also when half of it has been removed. */
+/**
+ * Far more than a batch, so that a statement over the whole table exceeds the limit even after half of it was deleted.
+ */
 const PEOPLE = 11 * ROWS_A_BATCH;
 const PERSONS_DUE = 3;
 const NOW = new Date('2026-11-20T22:30:00Z');
-/** They hold a row for each node, key or day. */
+/** Tables with one row per node, key or day. */
 const SMALL = [
   'upkeep',
   'server_keys',
@@ -38,10 +40,10 @@ const SMALL = [
   'authority_requests',
 ];
 
-/** Nobody has kept anything up here: what a statement finds on its first day. */
+/** A database before any upkeep, with the rows of a first run. */
 let fresh: Database;
 let made: CreatedDatabase;
-/** Each statement that upkeep sends, at most twice. */
+/** Each upkeep statement, at most twice. */
 let statements: SentStatement[];
 
 beforeAll(async () => {
@@ -60,7 +62,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Does everything that is done regularly, and answers what was said for it. */
+/** Runs all regular upkeep and returns its statements. */
 async function keepUp(url: string): Promise<SentStatement[]> {
   const heard: SentStatement[] = [];
   const kept = openPostgres(url, { hear: (statement) => heard.push(statement) });
@@ -91,7 +93,7 @@ function firstTwoOfEach(all: readonly SentStatement[]): SentStatement[] {
   });
 }
 
-/** Beginning and ending a transaction look at nothing, nor does putting down a row. */
+/** Matches statements that read rows, unlike begin, commit and plain inserts. */
 const FINDS_ROWS = /^\s*(with|select|update|delete|insert into(?!.* values \())/is;
 
 interface PlanNode {
@@ -113,8 +115,8 @@ interface Look {
 }
 
 /**
- * What a statement looks at in each table, where indexes are used wherever there is one: which of the
- * ways is cheaper in a small table says nothing of a large one.
+ * Returns the rows that a statement reads per table. Indexes are forced, because the cheapest plan for a small table
+ * proves nothing about a large one.
  */
 async function explain(tx: Kysely<Schema>, statement: SentStatement): Promise<Look[]> {
   const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
@@ -141,7 +143,7 @@ function listLooks(node: PlanNode, text: string): Look[] {
   return [...own, ...(node.Plans ?? []).flatMap((inner) => listLooks(inner, text))];
 }
 
-/** Each statement as the planner would have it in a large database; all of it is undone. */
+/** Explains each statement with the plan of a large database. Rolls everything back. */
 async function explainAll(
   all: readonly SentStatement[],
   before?: (tx: Kysely<Schema>) => Promise<unknown>,

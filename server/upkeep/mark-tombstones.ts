@@ -10,8 +10,8 @@ const PERSONS_A_PAGE = ROWS_A_BATCH;
 const ROWS_A_PAGE = 500;
 
 /**
- * Notes in every log which of its things are gone, from when on. A thing goes only under a new
- * number, so each person is looked at from where the last look ended.
+ * Marks deleted entities in every log with the time of deletion. An entity is deleted only under a new `seq`, so each
+ * person is checked from the end of the last run.
  */
 export async function markTombstones({ db, now, readValues }: Parts): Promise<void> {
   let page: { user_id: string; seq: number; swept: number }[];
@@ -33,7 +33,7 @@ export async function markTombstones({ db, now, readValues }: Parts): Promise<vo
 
 interface Span {
   userId: string;
-  /** The numbers after `from`, up to `to`. */
+  /** The numbers after `from`, up to and including `to`. */
   from: number;
   to: number;
 }
@@ -60,7 +60,7 @@ async function markOf({ db, now, readValues }: Parts, { userId, from, to }: Span
         .updateTable('log')
         .set({ gone_at: now() })
         .where('user_id', '=', userId)
-        // By its number: what has come back meanwhile has another one.
+        // By its `seq`, because an entity that came back in the meantime has another one.
         .where(sql<SqlBool>`seq = any(${gone.map(({ seq }) => seq)}::bigint[])`)
         .execute();
     }

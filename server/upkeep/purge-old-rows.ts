@@ -17,21 +17,21 @@ import type { Context } from '../context/context.ts';
 import { deleteBefore, ROWS_A_BATCH } from '../db/in-batches.ts';
 import { oldestOpen } from '../files/open-uploads.ts';
 
-/** The next purge goes on: each of them is a transaction of its own. */
+/** Accounts per purge. Each is a transaction of its own, and the next purge continues. */
 const MAX_AT_ONCE = 500;
 
-/** Failed logins are counted over less; the day leaves room for clocks that differ. */
+/** More than the window in which failed logins count. The day allows for clock differences. */
 const LOGIN_FAILURES_DAYS = 1;
 
-/** For the last 24 hours and those before, with room for a server that was off. */
+/** For the last 24 hours and those before, with a reserve for downtime. */
 const HOURLY_NUMBERS_DAYS = 8;
 /** For the last 52 weeks and those before. */
 const DAILY_NUMBERS_DAYS = 735;
 
 /**
- * Deletes the rows whose time is over: keys, changes of address, removals from the sky, failed logins, spent codes
- * and links, lines of the security log and of the audit log, decisions about people, hashes of removed pictures, uploads
- * that were not continued, and old figures.
+ * Deletes expired rows: keys, changes of address, removals from the sky, failed logins, spent codes and links, lines of
+ * the security log and of the audit log, decisions about people, hashes of removed pictures, uploads that were not
+ * continued, and old figures.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => daysBefore(now(), days);
@@ -45,7 +45,7 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await deleteBefore(db, { table: 'spent_challenges', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'export_links', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'security_log', column: 'at' }, before(SECURITY_LOG_DAYS));
-  // Many parts first: what goes with its upload goes in no batch.
+  // Delete parts first in batches, because a cascade from the uploads would delete many at once.
   await deleteBefore(db, { table: 'upload_parts', column: 'begun_at' }, oldestOpen(now()));
   await deleteBefore(db, { table: 'open_uploads', column: 'begun_at' }, oldestOpen(now()));
   await deleteBefore(db, { table: 'operator_acts', column: 'at' }, before(OPERATOR_ACT_DAYS));
@@ -60,11 +60,11 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await purgeFormerTokens(db, oldest);
 }
 
-/** Tokens of earlier builds: since they were exchanged they serve only to notice that one comes again. */
+/** Deletes tokens of earlier builds. After their exchange they serve only to detect their reuse. */
 async function purgeFormerTokens(db: Context['db'], oldest: Date): Promise<void> {
   let after = { exchanged_at: '-infinity', hash: '' };
   for (;;) {
-    // Those whose session has no token of its own yet stay, and are passed by.
+    // Tokens of sessions without a present token stay and are skipped.
     const { rows } = await sql<{ exchanged_at: string; hash: string }>`
       with page as materialized (
         select hash, exchanged_at, session_id from refresh_tokens
@@ -86,8 +86,8 @@ async function purgeFormerTokens(db: Context['db'], oldest: Date): Promise<void>
 }
 
 /**
- * Deletes accounts whose address nobody has verified in time, so that whoever registered with
- * somebody else's address does not keep it from its owner.
+ * Deletes accounts that were not verified in time, so that a registration with another person's address does not block
+ * its owner.
  */
 export async function purgeUnverified(context: Context): Promise<void> {
   const old = await context.db

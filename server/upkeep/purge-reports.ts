@@ -6,8 +6,8 @@ import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 
 /**
- * Deletes reports with their evidence after 180 days, in batches. A picture that only a deleted report
- * kept is removed by a job.
+ * Deletes reports with their evidence after 180 days, in batches. A job removes pictures that only a deleted report
+ * kept.
  */
 export async function purgeReports({
   db,

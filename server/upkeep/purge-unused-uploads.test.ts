@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** The uploads that are to be removed. */
+/** Returns the uploads that are to be deleted. */
 async function purged(): Promise<unknown[]> {
   await purgeUnusedUploads(api.context);
   const jobs = await api.context.db.selectFrom('jobs').select('args').execute();
@@ -35,12 +35,12 @@ test('an upload that nothing shows for 60 days goes, counted from when it was la
     .execute();
   expect(await purged()).toEqual([]);
   days(59);
-  // A session that nobody used for so long would have ended.
+  // A session that was unused for so long would have ended.
   await context.db.updateTable('sessions').set({ last_used_at: context.now() }).execute();
   await api.send(ayse, { sky: true, image_url: fileUrl(key) });
   expect(await purged()).toEqual([]);
   days(100);
-  // Its letter is called back, and the job that removes the image has not come yet.
+  // Its letter is recalled, and the job that deletes the image has not run yet.
   await api.recall(ayse, ayse.pigeonIds[0]);
   await context.db.deleteFrom('jobs').execute();
   expect(await purged()).toEqual([]);

@@ -8,8 +8,8 @@ import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 const UPLOADS_A_PURGE = 500;
 
 /**
- * Notes since when an upload is shown by no message and no profile, and has those removed that
- * were not for 60 days. A device whose letter waited longer uploads its image again.
+ * Records since when an upload is shown by no message and no profile, and queues the deletion of those unused for 60
+ * days. A device whose letter waited longer uploads its image again.
  */
 export async function purgeUnusedUploads({
   db,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Says in the log that these pigeons have changed: gone now, or back. */
+/** Adds changes of these pigeons to the log, as deleted or as restored. */
 async function logPigeons(...ids: (string | undefined)[]): Promise<void> {
   const { userId } = ayse;
   const changes = ids.map((id = '') => ({ userId, entity: 'pigeon', id }) as const);
@@ -105,7 +105,7 @@ test('what exists stays in the log for ever, and what came back as well', async 
   const { changes, reset } = await sync({ since: 1 });
   expect(reset).toBeUndefined();
   expect(changes.map(({ id }) => id)).toEqual([
-    // Counts and settings.
+    // Ids of counts and settings.
     ayse.userId,
     ayse.userId,
     ...ayse.pigeonIds.slice(1),
@@ -178,7 +178,7 @@ test('a token of an earlier build goes 30 days after its exchange, and not befor
   let token: string | null = null;
   for (let round = 0; round < 5; round += 1) {
     days(20);
-    // The gateway renews a session for as long as no page does.
+    // The gateway keeps the session alive without a page.
     token = (await show('former')) ?? null;
     await purge(context);
     expect(await countFormer()).toBe(1);

@@ -6,8 +6,8 @@ import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import { lockHeads } from '../log/heads.ts';
 
 /**
- * Takes out of the logs what has been gone for 180 days, and raises each person's floor to it: a
- * device whose cursor is below would never hear of it, and begins anew (product.md section 4).
+ * Removes entities deleted for 180 days from the logs, and raises each person's floor accordingly. A device whose
+ * cursor is below would miss the deletion, so it restarts its mirror (product.md section 4).
  */
 export async function removeTombstones({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const oldest = daysBefore(now(), TOMBSTONE_DAYS);
@@ -26,11 +26,11 @@ export async function removeTombstones({ db, now }: Pick<Context, 'db' | 'now'>)
       const seqs = found.filter(({ user_id }) => user_id === userId).map(({ seq }) => seq);
       removed += await removeOf({ db }, { userId, seqs, oldest });
     }
-    // Where all of them came back meanwhile the next hour looks again.
+    // If all of them came back in the meantime, the next hourly run continues.
   } while (found.length === ROWS_A_BATCH && removed > 0);
 }
 
-/** Answers how many were still gone. */
+/** Returns how many were still deleted. */
 async function removeOf(
   { db }: Pick<Context, 'db'>,
   { userId, seqs, oldest }: { userId: string; seqs: number[]; oldest: Date },

@@ -8,7 +8,7 @@ import { purgeHeldPictures, purgeReports } from './purge-reports.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
 import { removeTombstones } from './remove-tombstones.ts';
 
-/** Everything that time alone removes; it may be repeated, also by two nodes at once. */
+/** Deletes all expired data. May be repeated, also by two nodes at once. */
 export async function purge(context: Context): Promise<void> {
   await purgeOldRows(context);
   await purgeReports(context);
@@ -20,7 +20,9 @@ export async function purge(context: Context): Promise<void> {
   await removeTombstones(context);
 }
 
-/** Purges every hour, once in the cluster. The answer stops it and resolves when a running purge is over. */
+/**
+ * Purges every hour, once in the cluster. The returned function stops it and resolves when the current purge has ended.
+ */
 export const schedulePurge = (context: Context): (() => Promise<void>) =>
   scheduleEvery(context, {
     everyMs: HOUR_MS,

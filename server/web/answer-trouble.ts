@@ -13,14 +13,14 @@ interface Trouble {
 }
 
 /**
- * An error as whoever asked can read it: a page for somebody who followed a link that leads nowhere or
- * that the server cannot follow for now, the catalogue's JSON for everybody else.
+ * Replies with an error in a readable form: a page for a person who followed a broken link or one that is unavailable
+ * for now, and the catalogue's JSON for all other requests.
  */
 export async function answerTrouble(
   c: HonoContext<HttpEnv>,
   { error, pages, publicOrigin, log }: Trouble,
 ): Promise<Response> {
-  // Somebody else who asks the same gets a page.
+  // The same URL returns a page to a browser.
   c.header('Vary', 'Accept');
   const reply = replyError(c, error, log);
   if (!isNavigation(c)) return reply;

@@ -4,17 +4,17 @@ import type { HttpEnv } from '../http/http-env.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Whether the server is on its way out; asked by whoever would begin something new. */
+/** Whether the server is shutting down. Checked before any new work. */
 export interface Drain {
-  /** /readyz says no from now on, and everybody is still served: a balancer looks elsewhere meanwhile. */
+  /** /readyz fails from now on while all requests are still served, so that a load balancer switches to other nodes. */
   begin(): void;
   hasBegun(): boolean;
-  /** Nothing new is begun any more. */
+  /** New requests are rejected from now on. */
   refuse(): void;
   isRefusing(): boolean;
 }
 
-/** Makes the one switch of a server; it cannot be turned back. */
+/** Creates the drain of a server. It cannot be reverted. */
 export function createDrain(): Drain {
   let hasBegun = false;
   let isRefusing = false;
@@ -32,8 +32,8 @@ export function createDrain(): Drain {
 }
 
 /**
- * Says by /readyz that the server goes, and then refuses what comes over a connection that was open when it
- * began to; what came before runs to its end. /healthz still answers: the process is well, only going.
+ * Makes /readyz fail during the drain, and then rejects new requests on open connections. Earlier requests run to their
+ * end. /healthz still succeeds, because the process is healthy.
  */
 export function refuseWhileDraining(drain: Drain): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

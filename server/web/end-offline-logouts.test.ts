@@ -9,7 +9,7 @@ afterAll(() => server.close());
 const password = 'uzun bir parola';
 let count = 0;
 
-/** A browser whose person logged out while it was offline: the page could not reach the refresh cookie. */
+/** A browser whose person logged out while it was offline, when the page could not delete the refresh cookie. */
 async function openAfterLogout(): Promise<{ email: string; cookies: Map<string, string> }> {
   count += 1;
   const { email } = await addVerifiedPerson(server.context, { email: `k${count}@example.org` });
@@ -20,7 +20,7 @@ async function openAfterLogout(): Promise<{ email: string; cookies: Map<string, 
   return { email, cookies };
 }
 
-/** A browser with the cookies of the moment when several requests are sent. */
+/** A browser with a copy of the cookies, for concurrent requests. */
 function atOnce(cookies: Map<string, string>): TestBrowser {
   const browser = server.openBrowser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -33,7 +33,7 @@ test('of several requests at once the first answer clears the cookies, and no ot
   const { cookies } = await openAfterLogout();
   expect(isClearing(await atOnce(cookies).get('/'))).toBe(true);
   expect(isClearing(await atOnce(cookies).get('/'))).toBe(false);
-  // The first answer may be lost.
+  // The first response may be lost.
   server.advance(60_000);
   expect(isClearing(await atOnce(cookies).get('/'))).toBe(true);
 });

@@ -9,15 +9,15 @@ import { sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
  * Requests with the same token get no second clearing within this time. They may have been sent together, and a slow
- * answer would clear the cookies of a login that came meanwhile.
+ * response would clear the cookies of a later login.
  */
 const CLEARS_AGAIN_AFTER_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Finishes a logout that happened while the page was offline, on the first request that shows it:
- * ends the session and clears what is left of its cookies. The request itself goes on, as a
- * visitor's. Of several such requests at once, only the first answer clears the cookies.
+ * Completes a logout that happened while the page was offline, on the first request that reveals it: ends the session
+ * and clears the remaining cookies. The request itself continues as a visitor's. Of several concurrent requests, only
+ * the first response clears the cookies.
  */
 export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> {
   const cleared = sessionCookies(context.publicOrigin).cleared();
@@ -38,9 +38,9 @@ export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> 
     if (orphan !== null) await forgetOrphanedFamily(context, orphan, network);
     await next();
     if (orphan === null || isAlreadySent(c.res) || !isFirst(orphan)) return;
-    // A login in this very request has set its own.
+    // A login in this request has set its own cookies.
     if (c.res.headers.getSetCookie().length > 0) return;
-    // An asset may be kept by anyone on the way, who would log out whoever is given it.
+    // A shared cache could store an asset and log out everyone who gets it.
     c.res.headers.set('Cache-Control', 'no-store');
     for (const line of cleared) c.res.headers.append('Set-Cookie', line);
   };

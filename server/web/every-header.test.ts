@@ -14,8 +14,8 @@ import { readReply } from '../testing/replies.ts';
 import { findFreePort } from '../testing/server-process.ts';
 
 /**
- * Over a real connection, where some answers are written past the framework: every kind of answer
- * carries the headers, on a server for this machine and on one for the public.
+ * Tests over a real connection, where some responses bypass the framework. Every kind of response has the headers, on a
+ * local server and on a public one.
  */
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-dist-'));
 await mkdir(path.join(dist, 'assets'));
@@ -33,7 +33,7 @@ interface Answer {
   headers: IncomingHttpHeaders;
 }
 
-/** Asks by node's own client, which may say what a browser may not; reads no body to its end. */
+/** Sends a request with node's client, which allows headers that browsers forbid. Does not read the whole body. */
 async function ask(
   port: number,
   method: string,

@@ -5,7 +5,10 @@ import type { DatabaseWatch } from '../db/watch-database.ts';
 import type { StorageWatch } from '../files/watch-storage.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
-/** /healthz: the process answers. /readyz: it can also serve people; 503 while it cannot. */
+/**
+ * Serves /healthz, which succeeds while the process runs, and /readyz, which returns 503 while the server cannot serve
+ * people.
+ */
 export function healthRoutes(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { watch, storage }: { watch: DatabaseWatch | null; storage: StorageWatch },
@@ -14,7 +17,7 @@ export function healthRoutes(
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     if (await storage.looksFull()) return c.text('no room left', 503);
-    // It asks on a connection of its own: here nobody waits behind people's calls.
+    // It uses its own connection, so it does not wait behind calls.
     if (watch !== null) {
       return (await watch.looksAway()) ? c.text('not ready', 503) : c.text('ready');
     }

@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const COMPRESSED = ['.br', '.gz'];
 
-/** One file of the build, held in memory with its compressed forms. */
+/** One file of the build, in memory with its compressed forms. */
 export interface StaticFile {
   contentType: string;
   etag: string;
@@ -28,8 +28,8 @@ export interface StaticFile {
 }
 
 /**
- * Reads the build by URL path. Nothing that is not in this map is ever served, so no path can lead
- * out of the folder. Empty when there is no build.
+ * Reads the build by URL path. Only files in this map are served, so no path can leave the folder. Empty without a
+ * build.
  */
 export function loadStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   if (!existsSync(folder)) return new Map();

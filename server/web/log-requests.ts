@@ -3,21 +3,21 @@ import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from '../http/is-already-sent.ts';
 
-/** What follows these is a secret: who knows a file's key may see the file. */
+/** The rest of these paths is secret, because a file's key is enough to see the file. */
 const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;
 const REQUEST_ID = 'X-Request-Id';
 const PATH_MAX_LENGTH = 200;
 
 /**
- * Gives every request an id and writes one line about it: never its query, cookies, headers or
- * body. The id goes out with the answer, so that a person can name the request.
+ * Gives every request an id and logs one line about it, without query, cookies, headers and body. The response contains
+ * the id, so that a person can name the request.
  */
 export function logRequests({ log, makeId, now }: Context): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const requestId = makeId();
     const begin = now().getTime();
     c.set('requestId', requestId);
-    // Node's response takes it before anybody answers; callers without a network find it on theirs.
+    // Set it early on node's response. Without a network, the returned response gets it.
     const { outgoing } = c.env ?? {};
     outgoing?.setHeader(REQUEST_ID, requestId);
     await next();

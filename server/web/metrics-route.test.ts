@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const { context } = server;
 const password = 'uzun bir parola';
 
-/** Each line of what is measured, by its name with its labels in order. */
+/** Reads the metrics by name, with labels in order. */
 async function readMetrics(): Promise<Map<string, number>> {
   const text = await (await server.fetchMetrics(new Request('http://localhost/metrics'))).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -80,7 +80,7 @@ test('counts jobs by state and tells how late the oldest due one is', async () =
   const { db, makeId, now } = context;
   const at = (seconds: number) => new Date(now().getTime() + seconds * 1000);
   const job = { id: makeId(), kind: 'none', args: '{}' };
-  // Leased, so that the server's own runner leaves them where they are.
+  // Leased, so that the server's own runner leaves them alone.
   const leased_until = at(3600);
   await db
     .insertInto('jobs')
@@ -147,7 +147,7 @@ test('refuses what a proxy or a foreign name leads to the port on this machine',
   expect(await ask('http://localhost/healthz')).toBe(404);
 });
 
-/** What a raw request is answered with: its status line. */
+/** Returns the status line of the response to a raw request. */
 async function askRaw(port: number, head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${head}\r\nConnection: close\r\n\r\n`);

@@ -79,7 +79,7 @@ test('a page is compressed for whom asks so', async () => {
 
 test('a shared invitation says who invites', async () => {
   const { userId } = await makePerson(server.context, { fullName: 'Ayşe <Yılmaz>' });
-  // A test person's code is their id.
+  // In tests a person's referral code is their id.
   const html = await (await ask(`/register?ref=${userId}`)).text();
   expect(html).toContain('<title>Ayşe &lt;Yılmaz&gt; seni Güvercin’e çağırıyor</title>');
   expect(html).toContain('/preview-invite-tr.png');

@@ -6,7 +6,7 @@ import type { StaticFile } from './load-static-files.ts';
 
 const SHELL = '/index.html';
 
-/** What an address shows before the app has begun: its HTML with places for what only a server knows. */
+/** The prerendered HTML of an address, with placeholders for values that only the server has. */
 export interface Page {
   html: string;
   status: 200 | 404;
@@ -14,24 +14,24 @@ export interface Page {
 
 export interface AskedPage {
   path: string;
-  /** The `lang` of the address. */
+  /** The `lang` parameter of the address. */
   lang: string | undefined;
   cookies: ReadonlyMap<string, string>;
 }
 
 /** The HTML files of a build. */
 export interface Pages {
-  /** A file by its own path, as the service worker asks for it; undefined: it is no page. */
+  /** Returns a file by its own path, as the service worker requests it, or undefined if it is no page. */
   read(path: string): string | undefined;
-  /** What a person's address shows; undefined without a build. */
+  /** Returns the page for an address, or undefined without a build. */
   find(asked: AskedPage): Page | undefined;
-  /** What somebody sees whose link the server cannot follow for now. */
+  /** Returns the page for a link that is unavailable for now. */
   trouble(lang: string | undefined): string | undefined;
-  /** All of them, for what is said about their scripts. */
+  /** Returns all pages, for the hashes of their scripts. */
   all(): readonly string[];
 }
 
-/** Finds the prerendered pages in a build; where it lacks one the app's shell stands in. */
+/** Opens the prerendered pages of a build. The app's shell replaces a missing page. */
 export function openPages(files: ReadonlyMap<string, StaticFile>): Pages {
   const pages = new Map(
     [...files]
@@ -48,7 +48,7 @@ export function openPages(files: ReadonlyMap<string, StaticFile>): Pages {
     read: (path) => pages.get(path === OPERATOR_PATH ? `${OPERATOR_PATH}.html` : path),
     find({ path, lang, cookies }) {
       const page = findPublicPage(path);
-      // Whoever is logged in is led on from the landing page: its words would only flash up.
+      // A logged-in person is redirected from the landing page, so its text would only flash.
       const isPersons =
         isPersonalPath(path) || (path === '/' && cookies.get(SESSION_COOKIE) === '1');
       if (isPersons) return orShell(undefined, 200);
@@ -60,6 +60,6 @@ export function openPages(files: ReadonlyMap<string, StaticFile>): Pages {
   };
 }
 
-/** Turkish unless the address says otherwise (product.md section 1). */
+/** Returns Turkish unless the address says otherwise (product.md section 1). */
 export const languageOf = (lang: string | undefined): Language =>
   isLanguage(lang) ? lang : DEFAULT_LANGUAGE;

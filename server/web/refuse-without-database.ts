@@ -3,10 +3,10 @@ import { AppError } from '../../contract/errors.ts';
 import type { DatabaseWatch } from '../db/watch-database.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
-/** Soon after it is back it is known to be. */
+/** The watch detects soon that the database is back. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Refuses at once what could only wait, so that nothing gathers while the database is away. */
+/** Rejects requests at once while the database is away, so that none queue up. */
 export function refuseWithoutDatabase(watch: DatabaseWatch | null): MiddlewareHandler<HttpEnv> {
   return async (_, next) => {
     if (watch?.isAway() === true) {

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { HttpEnv } from '../http/http-env.ts';
 
 /**
- * Takes over at once, removes itself and the stored shell, and reloads its pages. What people wrote is
- * in IndexedDB, and what they may read without a network in other caches: neither is touched.
+ * Takes over at once, unregisters itself, deletes the stored shell, and reloads its pages. Unsent data is in IndexedDB
+ * and offline data in other caches. Neither is touched.
  */
 const SCRIPT = `addEventListener('install', (event) => event.waitUntil(skipWaiting()));
 addEventListener('activate', (event) => event.waitUntil(retire()));
@@ -18,8 +18,8 @@ async function retire() {
 `;
 
 /**
- * In the place of the app's service worker, of either kind, one that takes it off the devices: the way
- * back from one that breaks every page, which only the browser can replace (docs/decisions/service-worker-and-updates.md).
+ * Serves, in place of the app's service worker of either kind, one that unregisters itself. It is the way back from a
+ * worker that breaks every page, which only the browser can replace (docs/decisions/service-worker-and-updates.md).
  */
 export function retiredWorkerRoute(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

@@ -4,10 +4,10 @@ import { languages } from '../../i18n/language.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
 const A_DAY = 'public, max-age=86400';
-/** What a search engine fetches to see a page as people do. */
+/** Files that a search engine needs to render a page. */
 const SHOWN_WITH = ['/assets/', '/icon', '/favicon.png', '/apple-touch-icon.png', '/preview-'];
 
-/** What search engines may look at: the public pages in both languages, and nothing of anybody's. */
+/** Serves robots.txt and the sitemap, which allow only the public pages in both languages. */
 export function robotsRoutes(publicOrigin: string): Hono<HttpEnv> {
   const paths = publicPages.flatMap(({ path }) =>
     languages.map((language) => inLanguage(path, language)),

@@ -8,7 +8,7 @@ import { isAlreadySent } from '../http/is-already-sent.ts';
 const NONCE_BYTES = 16;
 const CSP = 'Content-Security-Policy';
 const CACHE = 'Cache-Control';
-/** What does not say that it may be kept is somebody's own. */
+/** The default. Responses without an explicit cache rule are private. */
 const KEPT_BY_NOBODY = 'no-store';
 
 const fixedHeaders = {
@@ -19,7 +19,7 @@ const fixedHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Puts the security headers on every answer; a route may set a stricter CSP of its own. */
+/** Sets the security headers on every response. A route may set a stricter CSP. */
 export function securityHeaders(
   { isSecure, hasHstsForSubdomains }: Pick<Config, 'isSecure' | 'hasHstsForSubdomains'>,
   scriptHashes: readonly string[],
@@ -35,8 +35,8 @@ export function securityHeaders(
     const policy = contentSecurityPolicy({ scriptHashes, styleNonce });
     const { outgoing } = c.env ?? {};
     if (outgoing !== undefined) {
-      // Node's response takes them before anybody answers, and what a route says itself wins:
-      // touching the answer afterwards would make a slow stream of it.
+      // Set early on node's response, so that a route's own headers override them. Changing the response afterwards
+      // would turn it into a slow stream.
       for (const [name, value] of always) outgoing.setHeader(name, value);
       outgoing.setHeader(CSP, policy);
       outgoing.setHeader(CACHE, KEPT_BY_NOBODY);

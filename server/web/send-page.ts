@@ -5,7 +5,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 
 const NONCE = '__CSP_NONCE__';
 const ORIGIN = '__ORIGIN__';
-/** A page differs in each answer, so it cannot be compressed with the build; more would take too long. */
+/** A page differs per response, so it is not compressed at build time. A higher quality would take too long. */
 const QUALITY = 5;
 
 const compressors = {
@@ -19,7 +19,7 @@ const compressors = {
   gzip: (html: string) => promisify(gzip)(html),
 };
 
-/** Answers with a page: this answer's nonce, this server's address, compressed for whom asks so. */
+/** Sends a page with the response's nonce and the server's address, compressed if the client accepts it. */
 export async function sendPage(
   c: HonoContext<HttpEnv>,
   page: { html: string; status: 200 | 404 | 500 | 503; publicOrigin: string },
@@ -38,13 +38,13 @@ export async function sendPage(
   return c.body(new Uint8Array(bytes), page.status);
 }
 
-/** May the answer be HTML? Also for whoever does not say. */
+/** Returns whether the response may be HTML, also if the request does not say. */
 export function takesHtml(c: HonoContext<HttpEnv>): boolean {
   const accepted = c.req.header('accept') ?? '';
   return accepted === '' || /text\/(html|\*)|\*\/\*/.test(accepted);
 }
 
-/** Does a person look at what comes, in a window of their own? */
+/** Returns whether a person navigates to this URL in a browser window. */
 export function isNavigation(c: HonoContext<HttpEnv>): boolean {
   const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
   return isReading && c.req.header('accept')?.includes('text/html') === true;

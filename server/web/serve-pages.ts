@@ -11,10 +11,10 @@ import { isNavigation, sendPage, takesHtml } from './send-page.ts';
 
 const REGISTER_PATH = '/register';
 
-/** No code of ours is longer; anything else is not worth a look. */
+/** Longer codes cannot be ours and are not looked up. */
 const INVITE_CODE = /^[\w-]{1,64}$/;
 
-/** These answer for themselves; an address below them that nobody knows is not a page. */
+/** These paths have their own routes. An unknown address below them is not a page. */
 const NOT_PAGES = /^\/(api|files|mail|assets)(\/|$)/;
 
 /** Serves the HTML of every address that a person may open (product.md section 2). */
@@ -28,7 +28,7 @@ export function servePages(context: Context, pages: Pages): MiddlewareHandler<Ht
       c.set('operation', 'static');
       return sendPage(c, { html: own, status: 200, publicOrigin });
     }
-    // Link previews and monitors take anything, or do not say what they take.
+    // Link previews and monitors accept anything, or send no Accept header.
     const isKnown = findPublicPage(path) !== undefined || isPersonalPath(path);
     const isPage = isKnown ? takesHtml(c) : isNavigation(c) && !NOT_PAGES.test(path);
     const { cookies } = readRequestFacts(c, context.trustedProxies);
@@ -42,8 +42,8 @@ export function servePages(context: Context, pages: Pages): MiddlewareHandler<Ht
 }
 
 /**
- * Puts into the registration page's head what a shared invitation shows: who invites, and their own
- * picture of it. Whoever shares the link has chosen to be named in it.
+ * Adds the preview of a shared invitation to the head of the registration page: the inviter and the invitation's
+ * picture. A person who shares the link agrees to be named.
  */
 async function withInvite(
   context: Context,

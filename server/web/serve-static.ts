@@ -3,10 +3,10 @@ import type { HttpEnv } from '../http/http-env.ts';
 import type { StaticFile } from './load-static-files.ts';
 
 const READING = new Set(['GET', 'HEAD']);
-/** Asked for by whoever reads no HTML; every browser knows a PNG by its bytes. */
+/** Requested by clients that read no HTML. Browsers detect a PNG by its bytes. */
 const OTHER_NAMES: Record<string, string> = { '/favicon.ico': '/favicon.png' };
 
-/** Serves the build's files but the pages: hashed assets for good, everything else to be asked about again. */
+/** Serves the build's files except pages. Hashed assets are cached for good, all others are revalidated. */
 export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const path = OTHER_NAMES[c.req.path] ?? c.req.path;

@@ -12,8 +12,8 @@ import { securityHeaders } from './security-headers.ts';
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Answers while the server starts, which takes as long as its migrations: the process is healthy,
- * and everything else may be asked again in a second.
+ * Creates the app that responds during the start, which takes as long as the migrations. /healthz succeeds, and all
+ * other requests get a retry after a second.
  */
 export function createStartingApp(
   config: Pick<Config, 'isSecure' | 'hasHstsForSubdomains' | 'publicOrigin'>,

@@ -4,9 +4,9 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from '../http/is-already-sent.ts';
 
 /**
- * Sets two headers on every answer of the API: the oldest client version that is still served, and
- * `Date` by the server's own clock, with which devices correct theirs. Old clients are never rejected: they
- * deliver what they hold and then ask for an update.
+ * Sets two headers on every API response: the oldest supported client version, and `Date` by the server's own clock,
+ * with which devices correct theirs. Old clients are never rejected. They deliver their data and then ask for an
+ * update.
  */
 export function stateServerFacts({
   minClientVersion,
@@ -23,9 +23,9 @@ export function stateServerFacts({
     const { outgoing } = c.env ?? {};
     for (const [name, value] of facts) outgoing?.setHeader(name, value);
     await next();
-    // Callers without a network find them on their own response.
+    // Without a network connection the headers go on the returned response.
     if (outgoing !== undefined || isAlreadySent(c.res)) return;
-    // A refusal that only newer clients can explain has named their version already.
+    // A rejection that only newer clients can explain has already set their version.
     for (const [name, value] of facts) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

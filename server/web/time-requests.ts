@@ -3,8 +3,8 @@ import type { HttpEnv } from '../http/http-env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 /**
- * Measures every request under the name that its route gave it. Only names of ours become labels:
- * a path is a stranger's text, and each new one would be kept for ever.
+ * Measures every request under the name that its route set. Only fixed names become labels, because a path is arbitrary
+ * text and each new label is kept for ever.
  */
 export function timeRequests({ requests }: Metrics): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

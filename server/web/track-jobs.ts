@@ -4,10 +4,10 @@ import type { Context } from '../context/context.ts';
 
 type Parts = Pick<Context, 'db' | 'now' | 'log' | 'metrics'>;
 
-/** Jobs by state, and the age of the oldest one that is due, read from the table when asked. */
+/** Registers the number of jobs by state and the age of the oldest due one, read from the table on each scrape. */
 export function trackJobs({ db, now, log, metrics }: Parts): void {
   const registers = [metrics.registry];
-  // What else is measured is worth most while the database is away.
+  // The other metrics must stay available while the database is away.
   const withoutDatabase = (error: unknown) => {
     log.warn({ err: error }, 'jobs could not be counted');
     return null;

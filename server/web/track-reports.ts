@@ -4,7 +4,7 @@ import { countOpenReports } from '../moderation/open-reports.ts';
 
 type Parts = Pick<Context, 'db' | 'now' | 'log' | 'metrics'>;
 
-/** Open reports by urgency, and how long the oldest has waited. They are read from the table at each look. */
+/** Registers the open reports by urgency and the age of the oldest, read from the table on each scrape. */
 export function trackReports({ db, now, log, metrics }: Parts): void {
   const registers = [metrics.registry];
   const read = () =>

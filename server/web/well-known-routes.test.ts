@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const ask = (path: string, init?: RequestInit) =>
   server.fetch(new Request(PUBLIC_ORIGIN + path, init));
-/** As browsers send it: from no origin that we could check. */
+/** Sends a report as browsers do, without a verifiable origin. */
 const report = (body: string) =>
   ask(CSP_REPORT_PATH, {
     method: 'POST',
@@ -47,7 +47,7 @@ test('counts what the policy kept from running, and keeps nothing of it', async 
   expect((await broken('require-trusted-types-for')).status).toBe(204);
   expect((await broken('script-src-elem')).status).toBe(204);
   expect((await broken('script-src-elem')).status).toBe(204);
-  // Whoever makes names up makes no labels.
+  // Invented directive names create no labels.
   expect((await broken('made-up')).status).toBe(204);
   expect(await counted()).toEqual([
     ['require-trusted-types-for', 1],

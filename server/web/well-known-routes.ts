@@ -10,7 +10,7 @@ import { limitBody } from '../http/read-json-body.ts';
 const A_DAY = 'public, max-age=86400';
 const SECURITY_TXT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What a page could be made to break; anything else counts as `other`. */
+/** The directives of our pages. Any other one counts as `other`. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'script-src',
   'script-src-elem',
@@ -30,7 +30,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
 ]);
 const report = v.object({ 'csp-report': v.object({ 'effective-directive': v.string() }) });
 
-/** Addresses that other programs know: whom to tell of a hole, and where one changes a password. */
+/** Serves well-known addresses: security.txt and the page for changing a password. */
 export function wellKnownRoutes(
   { now, metrics }: Pick<Context, 'now' | 'metrics'>,
   { publicOrigin, operatorContact }: Pick<Config, 'publicOrigin' | 'operatorContact'>,
@@ -52,7 +52,7 @@ export function wellKnownRoutes(
     c.set('operation', 'static');
     return c.redirect('/settings/account', 302);
   });
-  // Counted by its directive and forgotten: anybody may send one, and it may hold an address.
+  // Only counts the directive. Anyone may send a report, and it may contain an address.
   app.post(CSP_REPORT_PATH, limitBody, async (c) => {
     c.set('operation', 'csp-report');
     const directive = readDirective(await c.req.text().catch(() => ''));
@@ -63,13 +63,13 @@ export function wellKnownRoutes(
   return app;
 }
 
-/** The directive of a report; null for what is none. */
+/** Returns the directive of a report, or null if the text is none. */
 function readDirective(text: string): string | null {
   try {
     const parsed = v.safeParse(report, JSON.parse(text));
     return parsed.success ? parsed.output['csp-report']['effective-directive'] : null;
   } catch {
-    // No JSON: the caller is told by the status.
+    // Invalid JSON. The status tells the caller.
     return null;
   }
 }

@@ -13,18 +13,18 @@ const DAY_MS = 86_400_000;
 /** A server with its default limits on an empty database, and a clock that jumps from event to event. */
 export interface AbuseWorld {
   context: Context;
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   elapsed(): number;
-  /** A complete person who registered so many days ago. */
+  /** Adds a complete person who registered this many days ago. */
   makePerson(daysAgo: number, pigeons: number): Promise<TestPerson>;
-  /** Plans an event so many milliseconds from now. */
+  /** Schedules an event this many milliseconds from now. */
   plan(afterMs: number, run: () => Promise<void>): void;
-  /** Runs the events in the order of their times, until none is left or the time is over. */
+  /** Runs the events in order of time, until none is left or the time is over. */
   run(untilMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the world. Its rules are the server's own: nothing is limited otherwise than it would be for people. */
+/** Opens the world with the server's own limits, unchanged. */
 export async function openAbuseWorld(): Promise<AbuseWorld> {
   const database = await openInMemory();
   let elapsed = 0;

@@ -5,8 +5,8 @@ const MOST_REACHED = 20;
 const MOST_PLACE = 5;
 
 /**
- * Plays abuse against the server's own rules: spam, and false reports. Returns in how many seeds a rule did not hold: the
- * spammer reaches at most 20 people, false reports suspend nobody, and the true one is among the first five.
+ * Plays spam and false reports against the server's own rules. Returns in how many seeds a rule did not hold: the
+ * spammer reaches at most 20 people, false reports suspend no one, and the true one is among the first five.
  */
 export async function playAbuse(
   seeds: readonly number[],

@@ -12,14 +12,14 @@ const PEOPLE = 50;
 
 export interface FalseReportsResult {
   made: number;
-  /** People who were suspended by them. */
+  /** The number of people suspended because of them. */
   suspended: number;
-  /** The place of the one true report in the queue, from 1. */
+  /** The position of the one true report in the queue, from 1. */
   place: number;
 }
 
 /**
- * Ten accounts make 1,000 false reports, as fast as the hourly limit lets them. Somewhere among them one person makes one
+ * Ten accounts make 1,000 false reports, as fast as the hourly limit allows. Somewhere among them one person makes one
  * true report.
  */
 export async function playFalseReports(seed: number): Promise<FalseReportsResult> {

@@ -14,7 +14,7 @@ const ACCOUNTS = 5;
 const LETTERS_A_DAY = 500;
 const PEOPLE = 150;
 const DAYS = 7;
-/** How long a report waits for an operator: the median that the desk's picture shows. */
+/** How long a report waits for an operator: the median in the screenshot of the desk. */
 const REPORT_WAIT_MS = 160 * MINUTE_MS;
 const OPENED_WITHIN_MS = 6 * HOUR_MS;
 const REPORTS = 0.3;
@@ -22,20 +22,20 @@ const ANSWERS = 0.05;
 
 export interface SpamResult {
   attempts: number;
-  /** Letters that had to wait. */
+  /** Letters that a rule delayed. */
   held: number;
   delivered: number;
-  /** People who opened a letter: it was still there. */
+  /** People who opened a letter before it was removed. */
   reached: number;
   suspended: number;
-  /** When the last account was stopped; null: one still goes on after a week. */
+  /** When the last account was stopped, or null if one is still active after a week. */
   stoppedAfterHours: number | null;
 }
 
 /**
- * A spammer tries to write 500 letters a day with five new accounts that answer each other, always to somebody new. Of the
- * people who open one, 30% report it and 5% answer. An operator looks at a report after 2 h 40 min,
- * and suspends its person and the others who wrote the same words, whom the desk names.
+ * A spammer tries to write 500 letters a day to new people, with five new accounts that answer each other. Of the
+ * people who open one, 30% report it and 5% answer. An operator handles a report after 2 h 40 min and suspends the
+ * reported person and the senders of the same text, whom the desk lists.
  */
 export async function playSpam(seed: number): Promise<SpamResult> {
   const world = await openAbuseWorld();
@@ -130,7 +130,7 @@ async function isGone({ context }: AbuseWorld, messageId: string): Promise<boole
   return row?.status !== 'sent';
 }
 
-/** A pigeon of the spammer that can fly. One is called home once its letter was opened, or after six hours. */
+/** Finds a pigeon of the spammer that can fly. Recalls one whose letter was opened, or after six hours. */
 async function findPigeon({ context }: AbuseWorld, caller: TestPerson): Promise<string | null> {
   await callAs(context, { caller, name: 'mark-all-read' });
   const { pigeons } = await callAs(context, { caller, name: 'list-pigeons' });
@@ -160,7 +160,7 @@ async function findPigeon({ context }: AbuseWorld, caller: TestPerson): Promise<
   });
 }
 
-/** The id of the letter; null when a rule refuses it or lets it wait. */
+/** Sends a letter and returns its id, or null if a rule rejects or delays it. */
 function send(
   { context }: AbuseWorld,
   { spammer, to, pigeonId }: { spammer: TestPerson; to: TestPerson; pigeonId: string },
@@ -189,7 +189,7 @@ async function answer(
   await unlessRefused(() => callAs(context, { caller: writer, name: 'reply-message' }, { body }));
 }
 
-/** One of the accounts writes to another, which answers: so that both have an answer. */
+/** One account writes to another, which answers, so that both have an answer. */
 async function vouch(world: AbuseWorld, spammer: TestPerson, friend: TestPerson): Promise<void> {
   const [pigeonId = ''] = spammer.pigeonIds;
   const messageId = await send(world, { spammer, to: friend, pigeonId });

@@ -8,19 +8,19 @@ const beginning = v.looseObject({
   body: v.looseObject({ id: idSchema }),
 });
 
-/** When a device last tried to deliver something: what the claim about liveness looks at. */
+/** A device's last delivery attempts, for the liveness check. */
 export interface Attempts {
-  /** Notes a request; the answer notes its end, the first time that it is called. */
+  /** Records the start of a request. The returned function records its end on the first call. */
   begin(path: string, body: unknown): (retryAfterSeconds?: number) => void;
-  /** When the last one ended; now, while one is under way. */
+  /** When the last attempt ended, or now if one is in flight. */
   lastAt(): number;
-  /** As `lastAt`, of one row or of one picture of it, by the id; 0 for never. */
+  /** Like `lastAt`, for one row or one of its pictures by id. 0 if there was none. */
   lastOf(id: string): number;
-  /** How often a row was tried though the server had asked to leave it alone. */
+  /** How often a row was tried before the end of its Retry-After. */
   earlyOf(rowId: string): number;
-  /** For how many seconds more the row that a request is about was to be left alone. */
+  /** The remaining seconds of Retry-After for the row of a request. */
   askedFor(path: string, body: unknown): number;
-  /** Until when the server has asked to leave this row alone; 0 when it has not. */
+  /** The end of Retry-After for this row, or 0 if there is none. */
   heldUntil(rowId: string): number;
 }
 
@@ -58,7 +58,7 @@ export function createAttempts(now: () => number): Attempts {
   };
 }
 
-/** The outbox row, or the picture, that a request is about; null for other calls. */
+/** Returns the id of the outbox row or picture of a request, or null for other calls. */
 function rowOf(path: string, body: unknown): string | null {
   if (body instanceof FormData) return String(body.get('id'));
   if (path !== '/api/safe-endpoint' || typeof body !== 'string') return null;

@@ -1,4 +1,4 @@
-/** A browser's cookies for our one origin: what the page reads, and what only requests carry. */
+/** A browser's cookies for our one origin, with and without HttpOnly. */
 export interface CookieJar {
   header(): string;
   /** Only cookies that are not HttpOnly. */

@@ -1,14 +1,11 @@
 import { type DBCore, type DBCoreTable, Dexie, type Middleware } from 'dexie';
 
-/**
- * A Dexie middleware that refuses what needs room while the disk is full, as a browser does:
- * adding and putting fail and take their transaction along, deleting works.
- */
+/** A Dexie middleware that simulates exceeded quota: add and put fail and abort their transaction, delete works. */
 export function fullDisk(isFull: () => boolean): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'full-disk',
-    // Nearest to the disk: nothing between here and there may answer for it.
+    // The lowest level, so that no other middleware answers in its place.
     level: 0,
     create: (core) => ({
       ...core,

@@ -6,8 +6,8 @@ import { standForLive } from './stand-for-live.ts';
 import type { Browser } from './start-thread.ts';
 
 /**
- * A page's side of the live connection, as its bridge joins it: behind the worker, where the browser has
- * one; null: it has none. `nudge` looks whether it is well.
+ * Joins a page to the live connection, through the shared worker if the browser has one, else with null. `nudge` checks
+ * the connection.
  */
 export function joinLive(
   browser: Browser,

@@ -8,20 +8,19 @@ import {
 } from 'dexie';
 import type { SimThread } from './sim-thread.ts';
 
-/** So many of a thread's newest transactions may still be open when it dies. */
+/** How many of a thread's newest transactions may be open when it dies. */
 const MAY_BE_OPEN = 16;
 
 /**
- * A Dexie middleware that makes each operation of a thread's database a point at which the thread
- * can die, before and after it. A dead thread's transactions are aborted, as a killed browser
- * process's are.
+ * A Dexie middleware that makes each operation of a thread's database a point at which the thread can die, before and
+ * after it. A dead thread's transactions are aborted, as in a killed browser process.
  */
 export function killPoints(thread: SimThread): Middleware<DBCore> {
   const newest: DBCoreTransaction[] = [];
   thread.onDeath(() => {
     for (const transaction of newest.splice(0)) abort(transaction);
   });
-  // Dexie's own promises only: a native one would leave the transaction's zone.
+  // Only Dexie's own promises, because a native one would leave the transaction's zone.
   const watched = <T>(operation: () => PromiseExtended<T>): PromiseExtended<T> => {
     try {
       thread.point();
@@ -54,7 +53,7 @@ function watchTable(
   table: DBCoreTable,
   watched: <T>(operation: () => PromiseExtended<T>) => PromiseExtended<T>,
 ): DBCoreTable {
-  // Beneath, everything is Dexie's promise already; the type says less.
+  // The lower levels return Dexie promises already. Only the type does not say so.
   const zoned = <T>(result: Promise<T>) => Dexie.Promise.resolve(result);
   return {
     ...table,
@@ -71,6 +70,6 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It had committed already: what is written is written, as after a real kill.
+    // The transaction has committed already, as may happen in a real kill.
   }
 }

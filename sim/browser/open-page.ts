@@ -10,17 +10,17 @@ import { getFreshToken } from '../../local/session/renew-token.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
-/** A page as src/platform makes it: the session settled, flush and pull begun. */
+/** A page as src/platform sets it up, with session, flush and pull started. */
 export interface Page extends RunningThread {
-  /** Resolves when it is settled who is logged in. */
+  /** Resolves when the session is known. */
   settled: Promise<void>;
-  /** A token for the stream; never answers when the page is gone. */
+  /** Returns a token for the stream. Never resolves when the page is dead. */
   getToken(): Promise<string | null>;
-  /** What `online`, `pageshow` and becoming visible do. */
+  /** Does the work of `online`, `pageshow` and becoming visible. */
   lookAround(): void;
 }
 
-/** `join` is the page's side of the live connection; its answer looks whether that is well. */
+/** `join` joins the page to the live connection and returns the function that checks it. */
 export function openPage(
   browser: Browser,
   { name, join }: { name: string; join: (page: Page) => () => void },
@@ -49,7 +49,7 @@ export function openPage(
   return page;
 }
 
-/** A final 401 on the way ends the session, no network means "not now". */
+/** Renews the token if needed. A final 401 ends the session. Without a network, returns null. */
 async function giveToken({ device }: RunningThread): Promise<string | null> {
   const session = await readRecord(device.db, 'auth');
   try {
@@ -61,7 +61,7 @@ async function giveToken({ device }: RunningThread): Promise<string | null> {
   }
 }
 
-/** A worker may end the session as well, and cannot reach the cookies that it leaves. */
+/** A worker may end the session too, but cannot delete the cookies. */
 function watchForEnd({ device, thread, onError }: RunningThread): void {
   const watching = liveQuery(() => querySession(device.db)).subscribe({
     next: (session) => {

@@ -4,7 +4,7 @@ import type { SimThread } from './sim-thread.ts';
 
 type Listener = (event: { data: unknown }) => void;
 
-/** The BroadcastChannels of one browser: what a thread says, all others that live hear a moment later. */
+/** The BroadcastChannels of one browser. All other live threads get a message a moment later. */
 export interface SimChannels {
   forThread(thread: SimThread, name: string): ThreadChannel;
 }

@@ -16,7 +16,7 @@ import type { SimThread } from './sim-thread.ts';
 import type { Browser } from './start-thread.ts';
 import { CALM, type Weather } from './weather.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries need a global IndexedDB in Dexie. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 const FIRST_BUILD = 'sim';
@@ -31,21 +31,20 @@ export interface DeviceKind {
 }
 
 /**
- * A browser with one IndexedDB and one cookie jar: up to two pages, which do what the person does
- * and flush; a shared worker; the live connection in whichever of them leads; and a service worker,
- * where the browser knows Background Sync.
+ * A browser with one IndexedDB and one cookie jar: up to two pages, which act for the person and flush, a shared
+ * worker, the live connection in the leader, and a service worker if the browser has Background Sync.
  */
 export class SimDevice {
   readonly weather: Weather = { ...CALM };
   readonly state: Browser['state'];
   readonly browser: Browser;
-  /** What an onlooker reads without being in any thread's way; it survives every kill. */
+  /** A database connection for checks, outside of all threads. Survives every kill. */
   readonly onlooker: GuvercinDatabase;
   readonly #kind: DeviceKind;
   readonly #serviceWorker: SimServiceWorker;
   #pages: Page[] = [];
   #worker: SimSharedWorker | null = null;
-  /** What each page has of the live connection, once it has come so far. */
+  /** The live connection of each page, once it has started. */
   readonly #live = new Map<Page, LiveThread>();
   #opened = 0;
   #streams = 0;
@@ -81,7 +80,7 @@ export class SimDevice {
     return this.browser.name;
   }
 
-  /** The page that the person looks at; null when none is open. */
+  /** The page in the foreground, or null if none is open. */
   get page(): Page | null {
     return this.#alivePages().find(({ thread }) => thread.isAwake()) ?? null;
   }
@@ -90,14 +89,14 @@ export class SimDevice {
     return this.page !== null;
   }
 
-  /** Is it still this device's thread that did the work? */
+  /** Whether this device object belongs to a page that is still alive. */
   isRunning(device: Device): boolean {
     return this.#alivePages().some((page) => page.device === device);
   }
 
   /**
-   * Opens a page; a second one beside a first, a frozen one where there are two. Resolves when it is
-   * settled who is logged in.
+   * Opens a page. Opens a second one beside the first, or thaws a frozen one if there are two. Resolves when the
+   * session is known.
    */
   async open(): Promise<void> {
     const [frozen, other] = this.#alivePages().filter(({ thread }) => !thread.isAwake());
@@ -112,7 +111,7 @@ export class SimDevice {
     await page.settled;
   }
 
-  /** Every page is closed; a shared worker goes with its last page. */
+  /** Closes every page. A shared worker ends with its last page. */
   closePages(): void {
     for (const page of this.#alivePages()) page.thread.kill();
     this.#worker?.thread.kill();
@@ -120,23 +119,23 @@ export class SimDevice {
     this.#pages = [];
   }
 
-  /** Kills a thread at its n-th await from now; one that does not run is let off. */
+  /** Kills a thread at its n-th await from now. Does nothing if the thread does not run. */
   killAfter(kind: ThreadKind, points: number): void {
     if (kind === 'service worker') this.#serviceWorker.killAfter(points);
     else this.#threadOf(kind)?.killAfter(points);
   }
 
-  /** Freezes a thread, as a browser does with what nobody looks at: it keeps what it holds. */
+  /** Freezes a thread, as a browser does in the background. It keeps its locks. */
   freeze(kind: Exclude<ThreadKind, 'service worker'>): void {
     this.#threadOf(kind)?.freeze();
   }
 
-  /** What is frozen goes on. */
+  /** Thaws all frozen threads. */
   thaw(): void {
     for (const { thread } of this.#running()) thread.thaw();
   }
 
-  /** The threads that lead, and those that have a stream, of all that are awake. */
+  /** Returns the leaders and the threads with a stream, among all awake threads. */
   leading(): { leaders: string[]; streams: string[]; mayLead: boolean } {
     const all = [...this.#live].map(([{ thread }, live]) => ({ thread, live }));
     if (this.#worker !== null) all.push(this.#worker);
@@ -148,7 +147,7 @@ export class SimDevice {
     };
   }
 
-  /** Every stream that is open goes silent, as when a cell tower forgets a connection. */
+  /** Makes every open stream silent, as when a cell tower drops a connection. */
   silenceStreams(): void {
     this.weather.silentUpTo = this.#streams;
   }
@@ -161,24 +160,24 @@ export class SimDevice {
     this.#serviceWorker.onOnline();
   }
 
-  /** The person comes back to an open page. */
+  /** The person returns to an open page. */
   lookAround(): void {
     for (const page of this.#alivePages()) page.thread.receive(page.lookAround);
   }
 
-  /** Some pictures that wait are not on the disk any more as they were. */
+  /** Corrupts some waiting pictures on the disk. */
   async losePictures(): Promise<void> {
     await this.onlooker.attachments.toCollection().modify(({ image }) => {
       if (!(image instanceof Blob)) new Uint8Array(image.bytes).fill(0);
     });
   }
 
-  /** A build that understands more: every page that is opened from now on runs it. */
+  /** Updates the build. Pages opened from now on run it. */
   update(): void {
     this.state.build = NEXT_BUILD;
   }
 
-  /** The faults end, but for what `stays`: room on the disk, and nothing dies any more. */
+  /** Ends the faults except for those in `stays`. The disk has space, and no thread dies any more. */
   calmDown(stays: Partial<Weather> = {}): void {
     const { isOnline, silentUpTo } = this.weather;
     Object.assign(this.weather, CALM, { isOnline, silentUpTo, ...stays });

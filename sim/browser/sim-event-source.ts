@@ -14,8 +14,8 @@ interface Road {
 }
 
 /**
- * EventSource of one simulated thread on the server's real stream: frames arrive late, and the
- * weather loses, doubles or mixes them. Going offline is silence, as a half-open connection is.
+ * Creates the EventSource of one simulated thread on the server's real stream. Frames arrive late, and the network
+ * conditions lose, duplicate or reorder them. Going offline is silent, like a half-open connection.
  */
 export function createSimEventSource(road: Road, thread: SimThread): OpenEventSource {
   const { world, weather } = road;
@@ -55,7 +55,7 @@ export function createSimEventSource(road: Road, thread: SimThread): OpenEventSo
         });
         if (isClosed || !thread.isAlive()) leave();
       } catch {
-        // Whatever is wrong with it, an EventSource only ever says that there was an error.
+        // An EventSource never reports more than an error.
         emit('error');
       }
     };

@@ -37,7 +37,7 @@ test('is let go when its thread dies in the middle', async () => {
   const next = theirs.request('drain', inTurn(), async () => void heard.push('theirs now'));
   await settle();
   page.kill();
-  // Not in the middle of whatever the dying thread was doing.
+  // The lock must not be granted within the dying thread's current work.
   expect(heard).toEqual([]);
   await next;
   expect(heard).toEqual(['theirs now']);

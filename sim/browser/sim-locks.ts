@@ -1,11 +1,11 @@
 import type { BrowserLocks } from '../../local/device/living-locks.ts';
 import { Killed, type SimThread } from './sim-thread.ts';
 
-/** One request for a lock, which waits or holds it. */
+/** A request for a lock, waiting or granted. */
 interface Asking {
   thread: SimThread;
   begin: () => void;
-  /** Tells the thread that nothing comes of it any more. */
+  /** Rejects the request in its thread. */
   end: (error: Error) => void;
 }
 
@@ -15,16 +15,16 @@ interface Lock {
 }
 
 /**
- * The lock manager of one browser: exclusive locks in the order of asking, stolen, and let go when their
- * thread dies. A thread that is frozen keeps what it holds, gets what it waits for, and hears of neither.
+ * The lock manager of one browser. Locks are exclusive, granted in order of request, can be stolen, and are released
+ * when their thread dies. A frozen thread keeps its locks and can be granted one, but notices neither until it thaws.
  */
 export interface SimLocks {
   forThread(thread: SimThread): BrowserLocks;
 }
 
 /**
- * `later` runs something over a world at rest: a lock may be let go in the middle of another thread's
- * work, and Dexie, which all threads share here, would count what begins there as part of it.
+ * Creates the lock manager. `later` runs a callback when the world is at rest: a lock may be released during another
+ * thread's work, and Dexie, which all threads share here, would attribute the next holder's work to it.
  */
 export function createSimLocks(
   later: (run: () => void) => void = (run) => void setImmediate(run),
@@ -91,7 +91,7 @@ export function createSimLocks(
         if (!thread.isAlive()) throw new Killed();
       },
       async query() {
-        // After what the browser has told the thread before.
+        // After everything that the browser has sent to the thread before.
         await thread.awake();
       },
     }),

@@ -22,20 +22,20 @@ interface Road {
 }
 
 /**
- * fetch of one simulated thread: latency in virtual time, the device's cookies, and the weather's
- * faults. A lost request never reaches the server; a lost reply did its work there, and its
- * cookies are lost with it. What is lost is noticed at once or only by the caller's own time-out.
+ * Creates the fetch of one simulated thread, with latency in virtual time, the device's cookies, and faults of the
+ * network conditions. A lost request never reaches the server. A lost reply took effect there, and its cookies are lost
+ * too. A loss is noticed at once or only by the caller's timeout.
  */
 export function createSimFetch(road: Road, thread: SimThread) {
   const { world } = road;
   return async (path: string, init: RequestInit): Promise<Response> => {
     thread.point();
-    // A server that is set back finds out by itself: a mirror that begins anew for this had gone wrong.
+    // A mirror must never differ from the log. A database that was put back is detected by its epoch instead.
     if (typeof init.body === 'string' && init.body.includes('"because":"checksum"')) {
       world.onError(new Error(`${thread.name}: its mirror did not follow the log`));
     }
     const end = road.attempts.begin(path, init.body);
-    // Nobody times out a request that was lost on the way when its thread is dead.
+    // A dead thread cannot time out a lost request.
     thread.onDeath(() => end());
     try {
       const response = await untilAborted(init.signal, travel(road, thread, path, init));
@@ -59,7 +59,7 @@ async function travel(
 ): Promise<Response> {
   const { weather, world } = road;
   const { clock, random, server } = world;
-  // A server that has asked to be left alone for long means it.
+  // A long Retry-After is honoured by the simulated server too.
   const asked = road.attempts.askedFor(path, init.body);
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
   if (!weather.isOnline) throw failed();
@@ -75,13 +75,13 @@ async function travel(
   if (!thread.isAlive()) throw new Killed();
   thread.point();
   if (foreign !== null) return foreign;
-  // The server has done its work, and somebody else says how it went.
+  // The server has done its work, but another host sends the response.
   if (happens(random, weather.strange / 2)) return strangePage(random);
   road.jar.take(response.headers.getSetCookie());
   return world.activity.during(() => changeOnTheWay(road, response));
 }
 
-/** Something else that answers before the server has heard of it; null: the way is free. */
+/** Returns the response of another host before the request reaches the server, or null if there is none. */
 function answerInstead(
   { weather, world: { random } }: Road,
   path: string,
@@ -103,7 +103,7 @@ async function changeOnTheWay(
   return new Response(makeUnfit(await response.text(), random), response);
 }
 
-/** A fault that a plan does not have takes no choice away from the others. */
+/** Draws no random number for a fault with probability 0, so that other choices stay the same. */
 const happens = (random: World['random'], probability: number) =>
   probability > 0 && random.chance(probability);
 
@@ -132,7 +132,7 @@ async function toRequest(
   if (!(body instanceof FormData)) {
     return new Request(new URL(path, origin), { ...init, headers, body: body ?? null });
   }
-  // Read to its end here: an image whose reader died with the server would be pulled at for ever.
+  // Read the whole body here, because otherwise an image whose reader died with the server would be read for ever.
   const form = new Response(body);
   headers.set('content-type', form.headers.get('content-type') ?? '');
   return new Request(new URL(path, origin), { ...init, headers, body: await form.arrayBuffer() });
@@ -140,12 +140,12 @@ async function toRequest(
 
 const failed = () => new TypeError('Failed to fetch');
 
-/** Noticed at once, or by nobody but the caller's own time-out. */
+/** Fails at once, or never, so that only the caller's timeout notices. */
 function loss({ world: { random } }: Road): Promise<never> {
   return random.chance(0.5) ? Promise.reject(failed()) : new Promise(() => undefined);
 }
 
-/** A caller that gives up hears so at once, wherever its request is. */
+/** Fails at once when the caller aborts, wherever the request is. */
 function untilAborted<T>(signal: RequestInit['signal'], travelling: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(failed()));

@@ -3,12 +3,12 @@ import { type Browser, type RunningThread, startThread } from './start-thread.ts
 
 const TRIES = 3;
 const TRY_AGAIN_MS = 300_000;
-/** As sw/background-sync.ts: a letter may still be in its seconds of undo. */
+/** As in sw/background-sync.ts: a letter may still be within its seconds of undo. */
 const UNDO_IS_OVER_MS = 5_500;
 
 /**
- * The service worker of a browser with Background Sync: it flushes on a sync event, with or without
- * a page, and the browser gives up after three tries. Started when it is needed.
+ * The service worker of a browser with Background Sync. It flushes on a sync event, with or without a page. The browser
+ * gives up after three tries. Started on demand.
  */
 export class SimServiceWorker {
   readonly #browser: Browser;
@@ -22,24 +22,24 @@ export class SimServiceWorker {
     this.#browser = browser;
   }
 
-  /** A page asks for a sync event: now when the network is there, else as soon as it is. */
+  /** A page requests a sync event. It fires now if the network is available, else when it returns. */
   ask(): void {
     this.#isAsked = true;
     this.#triesLeft = TRIES;
     this.#tryNow();
   }
 
-  /** The network came back. */
+  /** The network is back. */
   onOnline(): void {
     this.#tryNow();
   }
 
-  /** One that does not run is started, and dies at its next event. */
+  /** Starts the thread if needed, and kills it at a later point. */
   killAfter(points: number): void {
     this.#thread().thread.killAfter(points);
   }
 
-  /** Nothing kills it any more. */
+  /** Cancels a scheduled kill. */
   calmDown(): void {
     this.#running?.thread.killAfter(Number.POSITIVE_INFINITY);
   }
@@ -72,13 +72,13 @@ export class SimServiceWorker {
       if (!isDone) this.#isAsked = true;
       if (this.#isAsked) world.clock.set(() => this.#tryNow(), isDone ? 0 : TRY_AGAIN_MS);
     };
-    // A killed worker never says how its event went: the browser sees that it is gone.
+    // A killed worker never completes its event. The browser notices that it is gone.
     running.thread.onDeath(() => finish(false));
     onSync(running).then(finish, () => finish(false));
   }
 }
 
-/** What the sync event does; false when the browser should try again. */
+/** Handles the sync event. Returns false if the browser should try again. */
 async function onSync({ device, flusher }: RunningThread): Promise<boolean> {
   await flusher.flushAnew();
   if ((await queryWaiting(device.db)).waiting === 0) return true;

@@ -9,10 +9,10 @@ import type { SimThread } from './sim-thread.ts';
 import { standForLive } from './stand-for-live.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
-/** The shared worker of a browser, put together as its entry does it. */
+/** The shared worker of a browser, assembled like its entry point. */
 export interface SimSharedWorker extends RunningThread {
   live: LiveThread;
-  /** A page's port to it. */
+  /** Opens a page's port to it. */
   connect(page: Page): OpenedWorker;
 }
 
@@ -31,7 +31,7 @@ export function startSharedWorker(browser: Browser, name: string): SimSharedWork
       const tab = serveTab({ pages, live });
       const toWorker = portBetween(page.thread, thread);
       const toPage = portBetween(thread, page.thread);
-      // Comlink's own types say more of a page than the worker asks for.
+      // Comlink's types require more of a page than the worker uses.
       const remote = {
         getToken: () => toPage(() => page.getToken()),
         onProblem: () => toPage(() => undefined),
@@ -50,7 +50,7 @@ export function startSharedWorker(browser: Browser, name: string): SimSharedWork
   };
 }
 
-/** Calls over a port: one that is dead or frozen neither answers nor fails. */
+/** Makes calls over a port. A dead or frozen thread neither answers nor fails. */
 function portBetween(from: SimThread, to: SimThread) {
   return async <T>(call: () => Promise<T> | T): Promise<T> => {
     await to.awake();

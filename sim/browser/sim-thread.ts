@@ -1,4 +1,4 @@
-/** A thread was killed: nothing that it had under way goes on. */
+/** Thrown in a killed thread, so that its pending work stops. */
 export class Killed extends Error {
   constructor() {
     super('This thread was killed');
@@ -7,33 +7,33 @@ export class Killed extends Error {
 }
 
 /**
- * The life of one thread of a simulated device. Each of its awaits on the database, the network or
- * a lock is a point at which it can be killed.
+ * The lifecycle of one thread of a simulated device. The thread can be killed at each of its awaits on the database,
+ * the network or a lock.
  */
 export interface SimThread {
   readonly name: string;
   isAlive(): boolean;
-  /** Counts a point; throws Killed from the chosen one on. */
+  /** Counts a point. Throws Killed from the chosen one on. */
   point(): void;
-  /** How many points it has passed. */
+  /** The number of points passed. */
   points(): number;
   /** Kills the thread at the n-th point from now. */
   killAfter(points: number): void;
   kill(): void;
-  /** Runs once, at the death; at once when it is dead. */
+  /** Runs the callback once on death, or at once if the thread is dead. */
   onDeath(run: () => void): void;
-  /** From now on nothing that comes from outside reaches it: no timer, message, event or answer. */
+  /** Suspends the delivery of timers, messages, events and responses. */
   freeze(): void;
-  /** What came meanwhile reaches it in its order, each with time to settle. */
+  /** Delivers the suspended items in order, each after the previous one has settled. */
   thaw(): void;
   isAwake(): boolean;
-  /** Has something that comes from outside reach it: at once, or when it thaws; never when it is dead. */
+  /** Delivers something from outside: at once, or after a thaw, or never if the thread is dead. */
   receive(run: () => void): void;
   /** Resolves when it is awake. */
   awake(): Promise<void>;
 }
 
-/** `later` runs something over a world at rest. */
+/** Creates a thread. `later` runs a callback when the world is at rest. */
 export function createSimThread(
   name: string,
   later: (run: () => void) => void = (run) => void setImmediate(run),
@@ -91,7 +91,7 @@ export function createSimThread(
   };
 }
 
-/** A killed thread's work ends with its kill, or with a database that closed under it. */
+/** Whether an error is the consequence of a kill, directly or because the database closed. */
 export function isDeath(error: unknown): boolean {
   if (error instanceof Killed) return true;
   if (!(error instanceof Error)) return false;

@@ -7,7 +7,7 @@ interface Timer {
   waits: unknown;
 }
 
-/** A thread's timers on the world's clock; what comes due while it is frozen runs when it thaws. */
+/** Creates a thread's timers on the world's clock. Timers due while it is frozen run when it thaws. */
 export function createSimTimers(clock: VirtualClock, thread: SimThread): Timers {
   const set = new WeakSet<object>();
   const isTimer = (handle: unknown): handle is Timer =>

@@ -19,7 +19,7 @@ import { createSimThread, isDeath, type SimThread } from './sim-thread.ts';
 import { createSimTimers } from './sim-timers.ts';
 import type { Weather } from './weather.ts';
 
-/** Pictures here are small: each goes in two parts. */
+/** Pictures are small here, so that each takes two parts. */
 const PART_BYTES = 64;
 
 /** What the threads of one browser share. */
@@ -31,18 +31,18 @@ export interface Browser {
   readonly locks: SimLocks;
   readonly weather: Weather;
   readonly attempts: Attempts;
-  /** How far the device's clock is off, whether its disk is full, and what is served to it. */
+  /** The clock skew of the device, whether its disk is full, and the build that it is served. */
   readonly state: { skewMs: number; isDiskFull: boolean; build: string };
   readonly channels: SimChannels;
-  /** Numbers the streams, so that the weather can silence those that are open. */
+  /** Numbers the streams, so that the network conditions can silence the open ones. */
   nextStream(): number;
-  /** The threads of those that are open. */
+  /** The threads of the open streams. */
   readonly streams: SimThread[];
   /** Asks the browser for a sync event. */
   askForSync(): void;
 }
 
-/** A page or a worker that runs, with the device that the real code is given there. */
+/** A running page or worker, with its device for the real code. */
 export interface RunningThread {
   thread: SimThread;
   device: Device;
@@ -50,7 +50,7 @@ export interface RunningThread {
   onError(error: unknown): void;
 }
 
-/** Starts a thread; only pages reach the cookies. */
+/** Starts a thread. Only pages have access to the cookies. */
 export function startThread(
   browser: Browser,
   { name, isPage }: { name: string; isPage: boolean },
@@ -87,7 +87,7 @@ export function startThread(
     emptyFiles: async () => thread.point(),
     dropFiles: async () => thread.point(),
     onRejected: () => undefined,
-    // Expected where the weather makes changes unfit; what becomes of them the oracle sees.
+    // Expected if the network conditions corrupt changes. The oracle checks the outcome.
     report: (error) => {
       if (error instanceof UnfitChanges)
         world.trace.note(`${thread.name} sets ${error.code} aside`);

@@ -1,19 +1,19 @@
 import type { Random } from '../world/random.ts';
 import type { Middlebox } from './weather.ts';
 
-/** What portals, filters and proxies are known to answer with. */
+/** Statuses that captive portals, filters and proxies send. */
 const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
 
-/** Less than half of what a simulated device sends at a time. */
+/** Less than half of the part size of a simulated device. */
 const LARGEST_PART_BYTES = 20;
 
-/** A page of something that is not the server. */
+/** Returns an HTML page of another host. */
 export function strangePage(random: Random, status = random.pick(STATUSES) ?? 200): Response {
   const headers = { 'content-type': 'text/html; charset=utf-8', location: '/hotspot' };
   return new Response('<!doctype html><title>Welcome</title>', { status, headers });
 }
 
-/** Does a middlebox keep this request from the server? */
+/** Whether a middlebox keeps this request from the server. */
 export function takes({ takes: own }: Middlebox, path: string, body: unknown): boolean {
   switch (own) {
     case 'all':
@@ -34,18 +34,18 @@ function sizeOfFile(body: unknown): number {
   return file instanceof Blob ? file.size : 0;
 }
 
-/** The answer without its second half; what came was announced as JSON. */
+/** Returns the response without its second half, still marked as JSON. */
 export async function cutShort(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.slice(0, Math.floor(text.length / 2)), response);
 }
 
-/** JSON with changes in it, in one of which a value is of another kind than this build knows. */
+/** Corrupts one value of a JSON text with changes, so that this build cannot parse it. */
 export function makeUnfit(text: string, random: Random): string {
   const found = [...text.matchAll(/"value":\{"id":"/g)];
   const one = random.pick(found);
   if (one === undefined) return text;
-  // An id that is none: every entity has one, and each build knows what it looks like.
+  // An invalid id, because every entity has one and each build checks its format.
   const end = one.index + one[0].length;
   return `${text.slice(0, end)}new kind of ${text.slice(end)}`;
 }

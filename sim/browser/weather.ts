@@ -1,35 +1,35 @@
-/** What answers in the server's place, by what it takes for its own. */
+/** A host that responds in place of the server, by the requests that it intercepts. */
 export interface Middlebox {
   /**
-   * `all`: a portal that wants a sign-in. `uploads`, `letters`: a filter that lets the rest pass. `large
-   * parts`: a proxy with a limit, which lets smaller ones pass.
+   * `all`: a captive portal. `uploads`, `letters`: a filter for one kind of request. `large parts`: a proxy with a size
+   * limit.
    */
   takes: 'all' | 'uploads' | 'letters' | 'large parts';
   status: number;
 }
 
-/** How the road between a device and the server behaves; chances are per request or event. */
+/** The network conditions between a device and the server. Probabilities are per request or event. */
 export interface Weather {
   isOnline: boolean;
   requestLost: number;
   replyLost: number;
   eventLost: number;
   eventDoubled: number;
-  /** Events may overtake each other; otherwise they come in the order of sending. */
+  /** Whether events may overtake each other. Otherwise they keep their order. */
   eventsOvertake: boolean;
-  /** The server, or what stands before it, says 503, sometimes with Retry-After. */
+  /** The server, or a proxy before it, responds with 503, sometimes with Retry-After. */
   busy: number;
-  /** As many of those times it asks to be left alone for up to a day. */
+  /** The share of those in which Retry-After is up to a day. */
   busyForLong: number;
-  /** Something else answers in HTML, before the server has heard of it or after. */
+  /** Another host responds in HTML, before or after the server has handled the request. */
   strange: number;
-  /** Half of the answer is missing. */
+  /** Half of the response is missing. */
   cutShort: number;
-  /** One row of an answer or event is not as this build knows it. */
+  /** One row of a response or event does not match this build's schema. */
   unfit: number;
-  /** What stands in the way until it is taken away; null: nothing. */
+  /** A middlebox that stays until it is removed, or null. */
   middlebox: Middlebox | null;
-  /** Streams opened up to this one are half-open: nothing comes any more, and nobody says so. */
+  /** Streams up to this number are half-open: they stay silent without an error. */
   silentUpTo: number;
 }
 

@@ -5,7 +5,7 @@ import { createRandom } from '../world/random.ts';
 import { passTime, passUntil } from '../world/time.ts';
 
 const ACT_WITHIN_MS = 5_000;
-/** A letter leaves when its seconds of undo are over. */
+/** A letter is sent after its seconds of undo. */
 export const UNDO_IS_OVER_MS = 5_500;
 const EVERYTHING_ARRIVES_MS = 10_000;
 
@@ -15,14 +15,14 @@ export function seatOf(stage: Stage, number: number): Seat {
   return seat;
 }
 
-/** Whoever is logged in at a device, which must be open. */
+/** Returns the hand of the person logged in at a device. Throws if the device is not open. */
 export async function handAt(stage: Stage, number: number): Promise<Hand> {
   const hand = await takeHand(stage, seatOf(stage, number), createRandom(number + 1));
   if (hand === null) throw new Error(`Nobody is at device ${number + 1}.`);
   return hand;
 }
 
-/** Has the person at a device do things, one after the other, while time passes. */
+/** Runs actions of the person at a device, one after the other, while time passes. */
 export async function act(stage: Stage, number: number, names: readonly ActionName[]) {
   const hand = await handAt(stage, number);
   for (const name of names) {
@@ -36,7 +36,7 @@ export function letEverythingArrive({ world }: Stage): Promise<void> {
   return passTime(world, EVERYTHING_ARRIVES_MS);
 }
 
-/** Waits without moving time: whoever drives the scenario does that. */
+/** Waits without moving the clock, which the scenario's driver does. */
 export function sleep({ world }: Stage, ms: number): Promise<void> {
   return new Promise((resolve) => {
     world.clock.set(resolve, ms);

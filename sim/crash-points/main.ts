@@ -7,10 +7,10 @@ const SHOWN_BREACHES = 5;
 
 const { values } = parseArgs({
   options: {
-    /** Of every scenario only every `of`-th point, from this one on. */
+    /** Plays only every `of`-th point of each scenario, from this one on. */
     part: { type: 'string', default: '1' },
     of: { type: 'string', default: '1' },
-    /** Only scenarios whose name contains this. */
+    /** Plays only scenarios whose name contains this. */
     only: { type: 'string', default: '' },
   },
 });

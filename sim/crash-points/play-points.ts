@@ -2,23 +2,23 @@ import type { SimDatabases } from '../server/sim-database.ts';
 import { playScenario } from './play-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Every `of`-th point from the `part`-th on, so that processes can share the points. */
+/** Every `of`-th point from the `part`-th on. Processes share the points this way. */
 export interface Share {
   part: number;
   of: number;
 }
 
 export interface PlayedPoint {
-  /** The point at which the thread was killed; 0: it was not. */
+  /** The point at which the thread was killed, or 0 for none. */
   point: number;
-  /** How many points there are. */
+  /** The total number of points. */
   points: number;
   breaches: string[];
 }
 
 /**
- * Plays a scenario without a kill, which counts its points, and then once for each of them. Too few
- * points are a breach: what was to be cut off did not happen.
+ * Plays a scenario without a kill, which counts its points, and then once for each of them. Too few points are a
+ * breach, because the scenario's work did not happen.
  */
 export async function* playPoints(
   scenario: Scenario,

@@ -11,15 +11,15 @@ const SEED = 7;
 const LONGEST_MS = 120_000;
 
 export interface PlayedScenario {
-  /** How many points the watched thread has passed, or was let pass. */
+  /** The points that the watched thread has passed. */
   points: number;
   breaches: string[];
 }
 
 /**
- * Plays a scenario on an empty database and kills its thread at the given point, null: at none.
- * Then the app is opened again, has calm time, and everything must hold. The same up to the kill
- * each time, so that the points of one run are those of the next.
+ * Plays a scenario on an empty database and kills its thread at the given point, or never if null. Then opens the app
+ * again, calms the network, and runs all checks. Runs are identical up to the kill, so that the points match between
+ * them.
  */
 export async function playScenario(
   scenario: Scenario,
@@ -41,7 +41,7 @@ export async function playScenario(
   return { points, breaches };
 }
 
-/** Devices without workers: one thread does all that is done, and is the one that dies. */
+/** Devices have no workers: one thread does all work and is the one that dies. */
 function planOf({ owners, isShared = false }: Scenario): Plan {
   const devices = owners.map((owner, index) => ({
     owner,
@@ -53,7 +53,7 @@ function planOf({ owners, isShared = false }: Scenario): Plan {
   return { seed: SEED, people: Math.max(...owners) + 1, devices, steps: [], database: 'memory' };
 }
 
-/** Lets the scenario run until it is over or its thread is dead; how many points were passed. */
+/** Runs the scenario until it ends or its thread is dead. Returns the number of points passed. */
 async function playAndKill(
   stage: Stage,
   scenario: Scenario,
@@ -62,7 +62,7 @@ async function playAndKill(
   const { world } = stage;
   const { watch, points, isDead, death } = createWatchedThread(killAt);
   const work = scenario.play({ ...stage, watch }).catch((error: unknown) => {
-    // What a dead thread could not end is no error.
+    // Failures of a dead thread are no errors.
     if (!isDead()) world.onError(error);
   });
   await passUntil(world, Promise.race([work, death]), LONGEST_MS);

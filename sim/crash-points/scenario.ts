@@ -1,28 +1,28 @@
 import type { SimThread } from '../browser/sim-thread.ts';
 import type { Stage } from '../stage.ts';
 
-/** The stage, and whose awaits are being counted. */
+/** A stage with a thread whose awaits are counted. */
 export interface Scene extends Stage {
-  /** From now on each of this thread's awaits is a point at which it may be killed. */
+  /** Counts this thread's awaits as points from now on. */
   watch(thread: SimThread): void;
 }
 
-/** Something short that a device does, to be cut off at each of its points. */
+/** A short piece of work of a device, to be interrupted at each of its points. */
 export interface Scenario {
-  /** What is under way when the thread dies. */
+  /** Describes the work that the kill interrupts. */
   name: string;
-  /** With fewer points it no longer does what it is there for. */
+  /** The minimum number of points. With fewer, the scenario misses its purpose. */
   atLeast: number;
-  /** Whose each device is, by number; what is cut off happens on the first. */
+  /** The owner of each device, by number. The kill happens on the first device. */
   owners: readonly number[];
-  /** Whether the second person logs in on the first one's device too. */
+  /** Whether the second person logs in on the first device too. */
   isShared?: boolean;
-  /** How long other tabs go on before the app is opened anew; not at all, while replies arrive. */
+  /** How long other tabs continue before the app is opened again. Default: 0, while replies still arrive. */
   reopensAfterMs?: number;
-  /** Brings the world to where it begins. */
+  /** Sets up the world. */
   prepare(stage: Stage): Promise<void>;
-  /** Watches a thread of the first device and lets it do its work. */
+  /** Watches a thread of the first device and does the work. */
   play(scene: Scene): Promise<void>;
-  /** What is wrong on the first device as soon as it is open again, before anybody touches it. */
+  /** Returns breaches on the first device right after it is open again, before any action. */
   checkReopened?(stage: Stage): Promise<string[]>;
 }

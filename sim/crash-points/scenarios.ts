@@ -4,7 +4,7 @@ import { lateReply } from './scenarios/late-reply.ts';
 import { events, firstSync, reset } from './scenarios/pull.ts';
 import { anotherPerson, forcedEnd, logOut, rebuild, renew } from './scenarios/sessions.ts';
 
-/** Everything that a device does about its person's things, cut off at every point. */
+/** All scenarios, each played with a kill at every point. */
 export const scenarios: readonly Scenario[] = [
   write,
   deliver,

@@ -2,9 +2,9 @@ import type { SimThread } from '../browser/sim-thread.ts';
 
 /** Counts a thread's points from a moment on, and kills it at one of them. */
 export interface WatchedThread {
-  /** Begins; `killAt` null only counts. */
+  /** Starts counting. With `killAt` null, only counts. */
   watch(thread: SimThread): void;
-  /** How many points it has passed since, the one of its death included. */
+  /** The points since then, including the one of its death. */
   points(): number;
   isDead(): boolean;
   death: Promise<void>;

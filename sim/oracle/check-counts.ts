@@ -1,6 +1,6 @@
 import type { Resting } from './resting.ts';
 
-/** The server's own counts are what there is to count. */
+/** Checks that the server's counts match its rows. */
 export async function checkCounts({ server }: Resting): Promise<string[]> {
   const { db } = server.context;
   const counts = await db.selectFrom('counts').selectAll().execute();

@@ -13,7 +13,10 @@ import type { Resting } from './resting.ts';
 
 const EVERYTHING = 1_000_000;
 
-/** Checks each device: its mirror equals a first sync, its search index and threads match its letters, its counts are the server's. */
+/**
+ * Checks each device: its mirror equals a first sync, its search index and threads match its letters, and its counts
+ * are the server's.
+ */
 export async function checkDevices({ server, devices }: Resting): Promise<string[]> {
   const breaches: string[] = [];
   for (const device of devices) {
@@ -72,7 +75,7 @@ async function checkMirror(device: SimDevice, page: SyncReply): Promise<string[]
   return breaches;
 }
 
-/** All rows, those of an older mirror included: none may be left. */
+/** Reads all rows, including those of an older mirror, of which none may be left. */
 async function readMirror({ onlooker }: SimDevice) {
   const held = new Map<string, { seq: number; value: unknown }>();
   for (const entity of entityNames) {

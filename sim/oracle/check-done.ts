@@ -2,7 +2,7 @@ import { mayBeReadUnseen } from './may-be-read-unseen.ts';
 import { pairOf } from './pair-of.ts';
 import type { Resting } from './resting.ts';
 
-/** What was read is read, what nobody read is not, and a report arrived once. */
+/** Checks that read items are read, unread ones are not, and each report arrived once. */
 export async function checkDone({ server: { context }, model }: Resting): Promise<string[]> {
   const { db } = context;
   const messages = await db.selectFrom('messages').selectAll().execute();
@@ -30,7 +30,7 @@ export async function checkDone({ server: { context }, model }: Resting): Promis
     }
   }
   const touched = new Set(model.done.map(({ id }) => id));
-  // What a block hides is not in the mirror of whoever reads everything, and is read all the same.
+  // A letter hidden by a block is missing in the reader's mirror, but "read all" still covers it.
   const wereParted = (one: string | null, other: string | null) =>
     model.parted.has(pairOf(one ?? '', other ?? ''));
   const wasCovered = (messageId: string, readerId: string | null, seq: number | null) =>

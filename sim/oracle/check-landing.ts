@@ -5,8 +5,8 @@ import { landingKey } from './registers-of.ts';
 import type { Resting } from './resting.ts';
 
 /**
- * What may be shown on the landing page leaves with its letter, and its author's devices know it, and they
- * alone. What it is while the letter hangs in the sky is a register.
+ * Checks that landing permissions end with their letters, and that only the author's devices have them. While the
+ * letter is in the sky, the permission is a register.
  */
 export async function checkLanding({ server, devices }: Resting): Promise<string[]> {
   const rows = await server.context.db

@@ -9,9 +9,8 @@ interface Accepted {
 }
 
 /**
- * Letters of one lane of a device arrive in the order in which they were written. One that was
- * refused and sent again on another pigeon stands in that pigeon's lane behind what had arrived
- * before, however much later that was written.
+ * Checks that letters of one lane of a device arrive in the order of writing. A letter that was rejected and sent again
+ * on another pigeon is in that pigeon's lane behind all earlier arrivals, even those written later.
  */
 export function checkLanes(
   written: readonly Letter[],

@@ -3,7 +3,7 @@ import type { SimDevice } from '../browser/sim-device.ts';
 import type { DraftKept, Written } from './model.ts';
 import type { Resting } from './resting.ts';
 
-/** Nothing waits, nothing of another person lies about, and drafts are as they were left. */
+/** Checks that no rows wait, no data of another person is left, and drafts are unchanged. */
 export async function checkLeftovers({ devices, model }: Resting): Promise<string[]> {
   const breaches: string[] = [];
   for (const device of devices) {
@@ -39,7 +39,7 @@ async function checkDrafts(device: SimDevice, kept: DraftKept[]): Promise<string
   return breaches;
 }
 
-/** A draft has become a letter, which the server has, and lies there still: it would be sent twice. */
+/** Finds drafts that are still stored although the server has their letter. They would be sent twice. */
 async function findOutlived(
   { name, onlooker }: SimDevice,
   written: readonly Written[],

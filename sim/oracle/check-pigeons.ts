@@ -1,7 +1,7 @@
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import type { Resting } from './resting.ts';
 
-/** Each message is one trip of its pigeon, and no trip is spent twice or for nothing. */
+/** Checks that each message is one trip of its pigeon, and that no trip is spent twice or without a message. */
 export async function checkPigeons({ server: { context } }: Resting): Promise<string[]> {
   const messages = await context.db.selectFrom('messages').selectAll().execute();
   const pigeons = await context.db.selectFrom('pigeons').selectAll().execute();

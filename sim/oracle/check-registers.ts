@@ -3,7 +3,10 @@ import { readRegisters } from './read-registers.ts';
 import { isOfLetter } from './registers-of.ts';
 import type { Resting } from './resting.ts';
 
-/** Profiles, photos, settings, blocks, mutes and letters of the sky hold what some device of their person said last. */
+/**
+ * Checks that profiles, photos, settings, blocks, mutes and letters of the sky have the last value of some device of
+ * their person.
+ */
 export async function checkRegisters({ server, model }: Resting): Promise<string[]> {
   const held = await readRegisters(server.context.db);
   return [...model.registers].flatMap(([key, register]) => {

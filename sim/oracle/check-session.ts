@@ -3,8 +3,8 @@ import type { SimDevice } from '../browser/sim-device.ts';
 import type { Model } from './model.ts';
 
 /**
- * Nobody is logged out but by themselves, by the server, or by a backup that does not know their
- * session. null when that is so.
+ * Checks that a logout was caused by the person, by the server, or by a backup without the session. Returns null if all
+ * is well.
  */
 export async function checkSession(device: SimDevice, model: Model): Promise<string | null> {
   if (model.endedOn.has(device.name)) return null;

@@ -7,8 +7,8 @@ import { readRegisters } from './read-registers.ts';
 import { isOfLetter, registersOf } from './registers-of.ts';
 
 /**
- * The model goes back to the backup: what the server held then, and what devices still hold. What
- * was delivered since is gone with the old data, and must not come back; nothing else may be lost.
+ * Sets the model back to the backup: the server's data at that time, and data still on devices. Later delivered data is
+ * lost and must not come back. No other data may be lost.
  */
 export async function followRestore(
   model: Model,
@@ -44,16 +44,16 @@ export async function followRestore(
     const isHeld = waiting.some(
       ({ deviceName, row }) => deviceName === done.deviceName && isOf(done, row),
     );
-    // A letter that its sender delivers once more has a new number, and may come after its reading.
+    // A letter that its sender delivers again has a new `seq`, and may arrive after its reading.
     const isGone = done.what === 'read message' && !statusOf.has(done.id);
-    // What the backup knows of it stands; what came after is gone with it.
+    // The state in the backup counts. Later state is lost.
     if ((!isHeld || isGone) && done.fate === 'must') done.fate = 'may';
   }
   const held = await readRegisters(db);
   for (const [key, register] of model.registers) {
     register.before = held.get(key)?.at(-1) ?? 'no';
     register.writes = stillWaiting(register.writes, key, waiting);
-    // A letter that its sender delivers once more may come after what another device said of it.
+    // A letter that its sender delivers again may arrive after another device's tap on it.
     if (!isOfLetter(key) || held.has(key)) continue;
     for (const write of register.writes) write.fate = 'may';
   }
@@ -64,7 +64,7 @@ interface WaitingRow {
   row: OutboxRow;
 }
 
-/** The last writes, one for each row that waits: of two that say the same the first was delivered. */
+/** Returns the last writes, one for each waiting row. Of two with the same value, the first was delivered. */
 function stillWaiting(writes: Write[], key: string, waiting: readonly WaitingRow[]): Write[] {
   const rows = [...waiting];
   return writes

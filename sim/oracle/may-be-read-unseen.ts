@@ -1,6 +1,6 @@
 import type { Model } from './model.ts';
 
-/** What may have been read: a letter or the notification of one. */
+/** An entity that may have been read: a letter or the notification of one. */
 interface Arrived {
   messageId: string;
   readerId: string;
@@ -8,10 +8,9 @@ interface Arrived {
 }
 
 /**
- * Was it read by a tap that its restored server does not know? A restore forgets that a letter was
- * read or recalled, and it and its notification are unread once more. Whoever had tapped "read all"
- * after that, on a device of the time before, saw nothing unread there, and yet the tap covers it: it
- * says up to where, not which. Only that is excused, and nothing that came after the tap.
+ * Whether a letter was read by a tap that the restored server did not get. A restore makes a read or recalled letter
+ * and its notification unread again. A person who later tapped "read all", on a device with the former log, saw nothing
+ * unread, but the tap covers it by its position. Only this case is excused, and no letter after the tap.
  */
 export function mayBeReadUnseen(
   { broughtBack, readUpTo }: Pick<Model, 'broughtBack' | 'readUpTo'>,

@@ -2,13 +2,12 @@ import type { OutboxRow } from '../../local/device/database.ts';
 import { registersOf } from './registers-of.ts';
 
 /**
- * What the people did, as short as it can be told: the oracle of the simulator. Something `must`
- * be once the app said so; it `may` be when a kill or a log-out cut it off; it `must not` be once
- * it was taken back or let go.
+ * The oracle of the simulator: a minimal model of what the people did. An effect `must` exist once the app confirmed
+ * it. It `may` exist if a kill or a logout interrupted it. It `must not` exist once it was taken back or discarded.
  */
 export type Fate = 'must' | 'may' | 'must not';
 
-/** A letter's place in a lane: behind all that was accepted before it came there. */
+/** A letter's position in a lane: after all letters accepted before it entered the lane. */
 export interface InLane {
   name: string;
   since: number;
@@ -24,26 +23,26 @@ export interface Written {
   fate: Fate;
 }
 
-/** A reading or a report: done once, and never undone. */
+/** A reading or a report, which happens once and is never undone. */
 export interface Done {
   what: 'read message' | 'read notification' | 'remove notification' | 'report';
   id: string;
   userId: string;
   deviceName: string;
   fate: Fate;
-  /** What was read: its number in the log, as the device had it. */
+  /** The entity's `seq` on the device when it was read. */
   seq?: number;
 }
 
-/** A tap on "read all": it covers what had reached the device by then. */
+/** A tap on "read all". It covers everything that had reached the device by then. */
 export interface ReadUpTo {
   userId: string;
   until: number;
-  /** Of the log that `until` counts in. */
+  /** The epoch of the log of `until`. */
   epoch: string;
 }
 
-/** The last of these on each device wins: a field of a profile, the settings, a block. */
+/** A value of a register: a field of a profile, the settings, a block. The last one on each device wins. */
 export interface Write {
   deviceName: string;
   value: string;
@@ -51,7 +50,7 @@ export interface Write {
 }
 
 export interface Register {
-  /** What it held before any write that counts; null when nobody looked. */
+  /** The value before any counted write, or null if unknown. */
   before: string | null;
   writes: Write[];
 }
@@ -59,7 +58,7 @@ export interface Register {
 export interface DraftKept {
   key: string;
   deviceName: string;
-  /** The session in which it was written: with another one it is gone. */
+  /** The session in which it was written. A later session does not have it. */
   session: string;
   text: string;
   fate: 'must' | 'may';
@@ -72,13 +71,13 @@ export interface Model {
   registers: Map<string, Register>;
   drafts: DraftKept[];
   recalledPigeons: Set<string>;
-  /** Letters that are unread again since a restore, though they had been read or called back. */
+  /** Letters that are unread again after a restore, although they had been read or recalled. */
   broughtBack: Set<string>;
-  /** Letters that a restore lost and their sender holds: the epoch of the log since then. */
+  /** Letters that a restore lost and their sender still has, with the epoch since then. */
   lostByRestore: Map<string, string>;
-  /** Pairs of people between whom there ever was a block. */
+  /** Pairs of people with a block between them at any time. */
   parted: Set<string>;
-  /** Devices on which a session was ended for a reason at some time. */
+  /** Devices on which a session was ever ended for a legitimate reason. */
   endedOn: Set<string>;
 }
 
@@ -104,8 +103,8 @@ export function registerOf(model: Model, key: string): Register {
 }
 
 /**
- * What a register may hold at the end: on each device the last sure write, or an unsure one
- * after it. null: anything.
+ * Returns the values that a register may have at the end: on each device the last certain write, or an uncertain one
+ * after it. Returns null for any value.
  */
 export function possibleValues({ before, writes }: Register): string[] | null {
   const sure = writes.some(({ fate }) => fate === 'must');
@@ -119,7 +118,7 @@ export function possibleValues({ before, writes }: Register): string[] | null {
   return sure || before === null ? last : [before, ...last];
 }
 
-/** The person let a row go: after a refusal it had no effect, at a log-out nobody knows. */
+/** Records that the person discarded a row. After a rejection it had no effect, at a logout that is unknown. */
 export function letGo(model: Model, deviceName: string, row: OutboxRow, fate: 'may' | 'must not') {
   if (row.name === 'send-message' || row.name === 'reply-message') {
     const written = model.written.find(({ messageId }) => messageId === row.args.id);
@@ -134,7 +133,7 @@ export function letGo(model: Model, deviceName: string, row: OutboxRow, fate: 'm
       (write) =>
         write.deviceName === deviceName &&
         write.value === value &&
-        // Of two that say the same each row stands for one.
+        // Of two writes with the same value, each row matches one.
         (fate === 'must not' || write.fate === 'must'),
     );
     const write = register.writes[index];
@@ -144,7 +143,7 @@ export function letGo(model: Model, deviceName: string, row: OutboxRow, fate: 'm
   }
 }
 
-/** Is this the row by which it is done? One that reads everything stands for all that it covers. */
+/** Whether this row causes the effect. A row that reads everything matches all that it covers. */
 export function isOf({ what, id, userId, seq = 0 }: Done, row: OutboxRow): boolean {
   if (row.userId !== userId) return false;
   switch (row.name) {

@@ -5,9 +5,8 @@ import type { Schema } from '../../server/db/schema.ts';
 import { blockKey, hiddenKey, landingKey, muteKey, settingsText } from './registers-of.ts';
 
 /**
- * What the server holds in each register, under every name that it has: photos go by their file's
- * key or by what they were uploaded as. A block or a mute that is not there has no entry, nor has a letter
- * that is not in the sky.
+ * Returns the server's values of each register, under all their names: photos have their file's key and their upload
+ * id. A missing block or mute has no entry, nor has a letter that is not in the sky.
  */
 export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>();
@@ -55,7 +54,7 @@ export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, str
   return held;
 }
 
-/** Every way to say it, when each part has two names. */
+/** Returns all combinations if each part has two names. */
 function combine(parts: [string, string][]): string[] {
   const ways = parts.reduce<string[][]>(
     (before, names) => before.flatMap((way) => [...new Set(names)].map((name) => [...way, name])),

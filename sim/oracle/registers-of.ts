@@ -7,7 +7,7 @@ import { attachmentOf } from '../../local/waiting/waiting-image.ts';
 
 type RegisterWrite = readonly [key: string, value: string];
 
-/** What a row asks for, as far as registers go. */
+/** The parts of a row that write registers. */
 export type WritingRow = { userId: string } & (
   | { name: 'save-profile'; args: ProfileUpdate }
   | { name: 'save-settings'; args: NotificationSettings }
@@ -30,7 +30,7 @@ export type WritingName =
 
 type AllowLanding = { messageId: string; allowed: boolean };
 
-/** The registers that a row writes, with what it writes there. */
+/** Returns the registers that a row writes, with their values. */
 export function registersOf(row: WritingRow): RegisterWrite[] {
   const { userId } = row;
   switch (row.name) {
@@ -64,10 +64,10 @@ export const muteKey = (userId: string, personId: string) => `mute by ${userId} 
 
 const HIDDEN = 'hidden by ';
 export const hiddenKey = (userId: string, messageId: string) => `${HIDDEN}${userId}: ${messageId}`;
-/** Whether a register ends with its letter: one that was called home, or that a restore has lost. */
+/** Whether a register ends with its letter, which was recalled or lost in a restore. */
 export const isOfLetter = (key: string) => key.startsWith(LANDING) || key.startsWith(HIDDEN);
 
-/** What settings are, in an order of its own. */
+/** Returns settings as text in a fixed order. */
 export function settingsText({
   push,
   email,
@@ -87,7 +87,7 @@ function profileWrites(userId: string, { bio, city, ...rest }: ProfileUpdate): R
   return writes;
 }
 
-/** Each photo by the name under which it waits, or its file's key once the server has it. */
+/** Returns each photo by its upload id, or by its file's key once the server has it. */
 function photosText(update: ProfileUpdate): string {
   return photoFields
     .flatMap((field) => {

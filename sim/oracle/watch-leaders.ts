@@ -7,9 +7,8 @@ const LONGEST_WITHOUT_LEADER_MS = 90_000;
 type Looked = Pick<SimDevice, 'name' | 'leading'>;
 
 /**
- * Watches that each browser with a page that is awake has one leader among its threads that are awake:
- * never two, nor two streams, and none only as long as it takes to find that out. To be called every now
- * and then over a world at rest.
+ * Checks that each browser with an awake page has one leader among its awake threads: never two, nor two streams, and
+ * none only until the browser can detect that. Call it regularly with the world at rest.
  */
 export function createLeadersWatch(
   { clock }: { clock: Pick<World['clock'], 'now'> },
@@ -35,7 +34,7 @@ export function createLeadersWatch(
   return {
     add: (device: Looked) => void devices.push(device),
     look(): void {
-      // Everybody slept: nobody could find out anything.
+      // All threads were asleep, so none could detect it.
       if (clock.now() - lastLookAt > LONGEST_WITHOUT_LEADER_MS / 2) leaderless.clear();
       lastLookAt = clock.now();
       for (const device of devices) look(device);

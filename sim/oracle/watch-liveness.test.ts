@@ -30,13 +30,13 @@ beforeEach(async () => {
   });
 });
 
-/** A row without undo, in a lane of its own. */
+/** Adds a row without undo, in a lane of its own. */
 async function tapReadAll(): Promise<string> {
   const row = await mutate(device, 'mark-all-read', { until: 1, pigeonIds: [device.makeId()] });
   return row.id;
 }
 
-/** Time passes, with a look every now and then. */
+/** Passes time with regular checks. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += LOOK_EVERY_MS) {
     await watch.look();

@@ -5,12 +5,12 @@ import type { SimDevice } from '../browser/sim-device.ts';
 import type { World } from '../world/world.ts';
 
 const LONGEST_WITHOUT_ATTEMPT_MS = 60_000;
-/** Few attempts go at once, and one may take its time-out: so long no row waits for others. */
+/** Only a few attempts run at once, and each may take its full timeout. No row waits longer for others. */
 const LONGEST_WITHOUT_OWN_ATTEMPT_MS = 600_000;
-/** A clock that is set lets a row go early once; more is a loop. */
+/** A clock change makes one early attempt per row possible. More are a loop. */
 const MOST_EARLY_ATTEMPTS = 25;
 
-/** The part of a device that the watch looks at. */
+/** The part of a device that the check uses. */
 type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
   weather: Pick<SimDevice['weather'], 'isOnline'>;
   browser: { attempts: Pick<Attempts, 'lastAt' | 'lastOf' | 'earlyOf' | 'heldUntil'> };
@@ -18,19 +18,18 @@ type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
 
 interface Watched {
   device: Looked;
-  /** Rows that may go, by id, and since when: the device was online with an open page all along. */
+  /** When each row became ready, by id, for a device that was online with an open page since. */
   readySince: ReadonlyMap<string, number>;
 }
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /**
- * Watches that no device is online for 60 seconds without trying to deliver a row that is first in
- * its lanes, unless the server (Retry-After), undo or a question to the person holds it. Each row's
- * time is its own: one that has just come is not blamed for what went before it. An attempt at any
- * row counts, as only a few go at once, but for ten minutes at the most: what is tried again and
- * again must not stand in the way of others. Nor may a row be tried again and again that the server has
- * asked to leave alone. To be called every now and then over a world at rest.
+ * Checks that no device is online for 60 seconds without an attempt at a row that is first in its lanes, unless the
+ * server (Retry-After), undo or a question to the person holds it. Each row has its own time, so a new one is not
+ * blamed for earlier ones. An attempt at any row counts, because only a few run at once, but for at most ten minutes,
+ * because repeated retries must not block other rows. A row must also not be retried repeatedly before the end of its
+ * Retry-After. Call it regularly with the world at rest.
  */
 export function createLivenessWatch(
   { clock, trace }: { clock: Pick<World['clock'], 'now'>; trace: Pick<World['trace'], 'note'> },
@@ -68,7 +67,7 @@ export function createLivenessWatch(
   return {
     add: (device: Looked) => void watched.set(device, { device, readySince: NOTHING }),
     async look(): Promise<void> {
-      // Everybody slept: what could not go meanwhile has just come.
+      // All devices were asleep, so rows held in the meantime count as new.
       const slept = clock.now() - lastLookAt > LONGEST_WITHOUT_ATTEMPT_MS;
       lastLookAt = clock.now();
       for (const one of watched.values()) {
@@ -79,7 +78,7 @@ export function createLivenessWatch(
   };
 }
 
-/** Rows of whoever is logged in that nothing holds back. */
+/** Finds rows of the logged-in person that nothing holds. */
 async function findReadyRows(device: Looked, now: number): Promise<OutboxRow[]> {
   const all = await device.onlooker.outbox.orderBy('position').toArray();
   if (all.length === 0) return [];
@@ -96,8 +95,8 @@ async function findReadyRows(device: Looked, now: number): Promise<OutboxRow[]> 
 }
 
 /**
- * Until when the server has had a row wait. A device knows no other clock than its own: one that is set
- * back meanwhile, and not before the asking, makes it wait longer by as much.
+ * Returns until when the server's Retry-After holds a row. A device uses only its own clock. If that is set back
+ * afterwards, the wait gets longer by the same amount.
  */
 export function askedUntil(
   { state, browser: { attempts } }: Pick<Looked, 'state' | 'browser'>,
@@ -108,10 +107,10 @@ export function askedUntil(
   return asked > 0 && isLong ? Math.max(asked, row.nextAttemptAt - state.skewMs) : asked;
 }
 
-/** Under which its calls go: the row's own, and its pictures'. */
+/** The ids of a row's calls: its own and its pictures'. */
 const idsOf = (row: OutboxRow) => [row.id, ...Object.values(row.attachments)];
 
-/** The last try at a row, or at one of its pictures. */
+/** Returns the time of the last attempt at a row or one of its pictures. */
 function lastTryOf({ browser: { attempts } }: Looked, row: OutboxRow): number {
   return Math.max(...idsOf(row).map(attempts.lastOf));
 }

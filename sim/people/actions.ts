@@ -26,7 +26,7 @@ import {
 } from './reading.ts';
 import { leave } from './sessions.ts';
 
-/** What a person does all day. */
+/** Frequent actions of a person. */
 const often = {
   'send to the sky': sendToSky,
   'send to a person': sendToPerson,
@@ -38,7 +38,7 @@ const often = {
   'settle a failed row': settleFailed,
 };
 
-/** What plans place by streams of choices of their own, so that those of kept seeds stay as they are. */
+/** Actions that plans place with separate random streams, so that kept seeds stay the same. */
 const placed = {
   'send a draft': sendDraft,
   'turn the landing switch': turnLandingSwitch,
@@ -49,7 +49,7 @@ const placed = {
   'remove a notification': removeNotification,
 };
 
-/** What a person can do in the app; each reads what the screen shows and does what it offers. */
+/** What a person can do in the app. Each action reads the screen's queries and uses its functions. */
 export const actions = {
   ...often,
   'send a picture to the sky': sendPicture,

@@ -3,7 +3,7 @@ import { querySession } from '../../local/session/query-session.ts';
 import type { DraftKept } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 
-/** Writes on, as the composer does at every pause. */
+/** Changes a draft, as the composer does at every pause. */
 export async function writeDraft({ sim, device, db, random, model }: Hand): Promise<void> {
   const session = await querySession(db);
   if (session === null) return;

@@ -7,7 +7,7 @@ import { letGo } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 import { pickFree } from './letters.ts';
 
-/** What the person does about a refusal: try again, take another pigeon, or let go. */
+/** Handles a rejection: tries again, takes another pigeon, or discards the row. */
 export async function settleFailed(hand: Hand): Promise<void> {
   const { db, device, random, userId } = hand;
   const rows = await db.outbox.where({ userId }).toArray();
@@ -22,19 +22,19 @@ export async function settleFailed(hand: Hand): Promise<void> {
   else await discard(hand, row);
 }
 
-/** From now on it flies in another lane, behind what that one has delivered meanwhile. */
+/** Moves the letter to another lane, behind all letters delivered there in the meantime. */
 async function takeAnother({ sim, device, model }: Hand, row: OutboxRow, pigeonId: string) {
   if (row.name !== 'send-message') return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
   const since = sim.browser.world.clock.now();
   const former = `pigeon:${row.args.pigeonId}`;
-  // A kill in the middle leaves it open in which of the two it is.
+  // If killed here, it may be in either lane.
   if (written) written.lanes = written.lanes.filter(({ name }) => name !== former);
   await retryRow(device, row.id, { pigeonId });
   written?.lanes.push({ name: `pigeon:${pigeonId}`, since });
 }
 
-/** A kill in the middle leaves it open whether the picture goes along. */
+/** If killed here, the picture may or may not be sent. */
 async function leavePicture({ device, model }: Hand, row: OutboxRow): Promise<void> {
   if (row.name !== 'send-message' && row.name !== 'reply-message') return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
@@ -42,7 +42,7 @@ async function leavePicture({ device, model }: Hand, row: OutboxRow): Promise<vo
   await retryRow(device, row.id, { withoutPicture: true });
 }
 
-/** Lets go of a failed row; a kill in the middle leaves it open whether it went. */
+/** Discards a failed row. If killed here, it may or may not be sent. */
 export async function discard(
   { sim, device, model }: Pick<Hand, 'sim' | 'device' | 'model'>,
   row: OutboxRow,
@@ -51,6 +51,6 @@ export async function discard(
   if (breach !== null) sim.browser.world.onError(new Error(breach));
   letGo(model, sim.name, row, 'may');
   await discardRow(device, row.id);
-  // What was never answered for may have arrived.
+  // A row without a response may have arrived.
   if (!isOutcomeOpen(row)) letGo(model, sim.name, row, 'must not');
 }

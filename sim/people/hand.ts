@@ -12,7 +12,7 @@ export interface SimPerson {
   email: string;
 }
 
-/** A person at a page of a device, and whom they know. */
+/** A person at a page of a device, with the people they know. */
 export interface Hand {
   sim: SimDevice;
   page: Page;
@@ -22,11 +22,14 @@ export interface Hand {
   others: string[];
   random: Random;
   model: Model;
-  /** Who may log in on this device. */
+  /** The people who may log in on this device. */
   accounts: SimPerson[];
 }
 
-/** Does what writes registers: noted as unsure before, as sure once the app has said so. */
+/**
+ * Runs work that writes registers. Records the writes as uncertain before, and as certain once the app has confirmed
+ * them.
+ */
 export async function noting(hand: Hand, row: Wished, work: () => Promise<unknown>): Promise<void> {
   const writes = noteWrites(hand, row);
   const fate = 'messageId' in row.args ? await fateOfTap(hand, row.args.messageId) : 'must';
@@ -35,9 +38,9 @@ export async function noting(hand: Hand, row: Wished, work: () => Promise<unknow
 }
 
 /**
- * What becomes of a tap on a letter: it `may` have no effect when a restore lost the letter and this device
- * still shows the log of the time before. The tap can reach the server before the sender's device delivers
- * the letter again. Otherwise it `must` have an effect.
+ * Returns the fate of a tap on a letter: it `may` have no effect if a restore lost the letter and this device still
+ * shows the former log. The tap can reach the server before the sender's device delivers the letter again. Otherwise it
+ * `must` have an effect.
  */
 export async function fateOfTap(
   { db, model }: Pick<Hand, 'db' | 'model'>,
@@ -49,14 +52,14 @@ export async function fateOfTap(
   return sync?.epoch === epoch && sync.building === null ? 'must' : 'may';
 }
 
-/** What a row will say, without whose it is. */
+/** The future row without its user id. */
 type Wished = WritingRow extends infer Row
   ? Row extends WritingRow
     ? Omit<Row, 'userId'>
     : never
   : never;
 
-/** Notes what a row will write, as not sure yet. */
+/** Records a row's writes as uncertain. */
 export function noteWrites({ sim, model, userId }: Hand, row: Wished): Write[] {
   return registersOf({ ...row, userId }).map(([key, value]) => {
     const write: Write = { deviceName: sim.name, value, fate: 'may' };

@@ -2,11 +2,11 @@ import { mutate } from '../../local/outbox/mutate.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import { type Hand, noting } from './hand.ts';
 
-/** Turns the switch of a letter of one's own, and now and then back again at once. */
+/** Toggles the landing permission of an own letter, sometimes twice in a row. */
 export async function turnLandingSwitch(hand: Hand): Promise<void> {
   const { db, device, random } = hand;
   const items = await lettersOf(db, 'sent');
-  // Its page has the switch once the server knows the letter, and as long as it hangs in the sky.
+  // The letter's page has the switch once the server has the letter, and while it is in the sky.
   const letter = random.pick(
     items.filter(
       ({ receiverId, rowId, delivery }) =>

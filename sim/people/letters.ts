@@ -31,7 +31,7 @@ export async function sendSeveral(hand: Hand): Promise<void> {
   }
 }
 
-/** A letter that was begun before: its draft goes with it. */
+/** Sends a letter from a draft, which is deleted with it. */
 export async function sendDraft(hand: Hand): Promise<void> {
   const pigeonId = await pickFree(hand);
   const session = await querySession(hand.db);
@@ -63,7 +63,7 @@ export async function reply(hand: Hand): Promise<void> {
   if (writable !== null) await write(hand, 'reply-message', { ...writable, receiverId });
 }
 
-/** A reply to a letter of the sky goes to its author, on a pigeon of one's own. */
+/** A reply to a letter of the sky goes to its author, on an own pigeon. */
 export async function replyToSky(hand: Hand): Promise<void> {
   const { items } = await querySky(hand.db, { limit: 20 });
   const letter = hand.random.pick(items.filter(({ isMine }) => !isMine));
@@ -81,14 +81,14 @@ export async function recall({ db, device, random, model }: Hand): Promise<void>
   await mutate(device, 'recall-pigeon', { pigeonId: pigeon.id });
 }
 
-/** The toast of the last letters, while it still stands. */
+/** Takes back one of the last letters while its undo toast is visible. */
 export async function undo({ db, device, sim, random, model }: Hand): Promise<void> {
   const rows = await db.outbox.orderBy('position').reverse().limit(2).toArray();
   const row = random.pick(rows);
   if (row === undefined || (row.name !== 'send-message' && row.name !== 'reply-message')) return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
   if (written?.deviceName !== sim.name) return;
-  // A kill in the middle leaves it open which of the two holds.
+  // If killed here, either may be true.
   written.fate = 'may';
   written.fate = (await takeBack(device, row.id)) ? 'must not' : 'must';
 }
@@ -108,7 +108,7 @@ export async function pickFree({ db, random }: Hand): Promise<string | null> {
 
 interface Given {
   image?: Blob | null;
-  /** The draft that it was. */
+  /** The draft from which it was written. */
   draft?: DraftReference | null;
   content?: string;
 }

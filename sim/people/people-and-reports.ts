@@ -42,7 +42,10 @@ export async function unmute(hand: Hand): Promise<void> {
   );
 }
 
-/** Hides a received letter, read or not. One of the sky could be called home before, which refuses it. */
+/**
+ * Hides a received letter, read or not. Not one of the sky, which could be recalled first, so that the call is
+ * rejected.
+ */
 export async function hide(hand: Hand): Promise<void> {
   const { db, device, model, sim, userId, random } = hand;
   const letter = random.pick(await lettersOf(db, 'received'));
@@ -58,7 +61,7 @@ export async function hide(hand: Hand): Promise<void> {
   reading.fate = fate;
 }
 
-/** Shows the letter again that was hidden last. */
+/** Shows the last hidden letter again. */
 export async function show(hand: Hand): Promise<void> {
   const [hidden] = await queryHidden(hand.db);
   if (hidden === undefined) return;

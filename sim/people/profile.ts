@@ -13,7 +13,7 @@ export async function saveBio(hand: Hand): Promise<void> {
   await saveProfile(hand, { [name]: `${name} ${hand.random.below(1_000_000)}` });
 }
 
-/** The last photo gives way to one or two new ones, which may have to wait here for the network. */
+/** Replaces the last photo with one or two new ones, which may have to wait for the network. */
 export async function savePhotos(hand: Hand): Promise<void> {
   const profile = await queryProfile(hand.db);
   if (profile === null) return;

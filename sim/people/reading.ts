@@ -53,8 +53,8 @@ export async function readEveryNotification(hand: Hand): Promise<void> {
 }
 
 /**
- * What changed above the cursor may have arrived below it, and what was set aside is not shown: whether
- * it is covered stays open.
+ * Changes above the cursor may have arrived, and quarantined ones are not visible. Whether the tap covers them is
+ * uncertain.
  */
 async function readingUpTo(
   hand: Hand,
@@ -76,7 +76,7 @@ async function readingUpTo(
   await reading(hand, what, below, work);
 }
 
-/** Notes what is read, as sure once the app has taken note of it. */
+/** Records readings, as certain once the app has stored them. */
 async function reading(
   hand: Hand,
   what: Done['what'],

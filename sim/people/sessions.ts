@@ -5,9 +5,9 @@ import type { Hand, SimPerson } from './hand.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** Logs out though something may not have been sent: the person was told and chose so. */
+/** Logs out although unsent rows may exist. The person was asked and agreed. */
 export async function leave({ sim, device, model, userId }: Hand): Promise<void> {
-  // What is under way at this moment may still arrive.
+  // A request in flight may still arrive.
   const rows = await sim.onlooker.outbox.where({ userId }).toArray();
   for (const row of rows) letGo(model, sim.name, row, 'may');
   model.endedOn.add(sim.name);

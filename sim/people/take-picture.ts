@@ -4,14 +4,14 @@ import { digestAtOnce } from '../browser/digest-at-once.ts';
 
 let picture: Promise<Blob> | undefined;
 
-/** A real photo of few bytes, made once: before the first seed, because making it takes real time. */
+/** Returns a real photo of few bytes. It is made once, before the first seed, because making it takes real time. */
 export function takePicture(): Promise<Blob> {
   picture ??= sharp({ create: { width: 200, height: 200, channels: 3, background: '#8aa' } })
     .png({ palette: true, colours: 2 })
     .toBuffer()
     .then(async (bytes) => {
       const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-      // To read a Blob takes real time, too: once, before the first seed.
+      // Reading a Blob takes real time too, so it is done once before the first seed.
       await storePicture({ digest: digestAtOnce }, blob);
       return blob;
     });

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const LONGEST_SKEW_MS = 48 * HOUR_MS;
 const LONGEST_PAUSE_MS = 3_000;
 const MAX_DEVICES = 8;
-/** Makes another stream of choices out of a seed. */
+/** Constants that derive further random streams from a seed. */
 const STRANGERS = 0x5f3759df;
 const SET_BACKS = 0x2545f491;
 const NARROW_WAYS = 0x61c88647;
@@ -18,7 +18,7 @@ const HIDES = 0x27d4eb2f;
 const REMOVALS = 0x2e170b3d;
 const MUTES = 0x165667b1;
 
-/** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
+/** Makes the whole plan of a seed: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
 export function makePlan(seed: number): Plan {
   const random = createRandom(seed);
   const people = 1 + random.below(3);
@@ -57,7 +57,7 @@ export function makePlan(seed: number): Plan {
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
 }
 
-/** In some seeds the server is put back in time and not told; its choices are a stream of their own too. */
+/** In some seeds the database is put back in time without notice. Uses a separate random stream. */
 function placeSetBack(random: Random, steps: Step[]): void {
   if (random.chance(0.85)) return;
   placeBetween(random, steps, { kind: 'set back', downMs: downFor(random) });
@@ -65,8 +65,8 @@ function placeSetBack(random: Random, steps: Step[]): void {
 }
 
 /**
- * In half of the seeds something else than the server answers now and then. Its choices are a stream of
- * their own, so that the other half stays as it is.
+ * In half of the seeds other hosts respond at times. Uses a separate random stream, so that the other half stays the
+ * same.
  */
 function placeStrangers(random: Random, steps: Step[], devices: number): void {
   if (random.chance(0.5)) return;
@@ -76,7 +76,7 @@ function placeStrangers(random: Random, steps: Step[], devices: number): void {
   }
 }
 
-/** In some seeds a proxy finds a device's parts too large, and mostly stays so, while a picture is sent. */
+/** In some seeds a proxy rejects large parts of a device while a picture is uploaded, and mostly stays. */
 function placeNarrowWay(random: Random, steps: Step[], devices: number): void {
   if (random.chance(0.75)) return;
   const device = random.below(devices);
@@ -88,8 +88,8 @@ function placeNarrowWay(random: Random, steps: Step[], devices: number): void {
 }
 
 /**
- * In half of the seeds threads freeze and thaw, for minutes mostly: beside one that leads another page is
- * opened, which is what people do.
+ * In half of the seeds threads freeze and thaw, mostly for minutes. Beside a frozen leader another page is opened, as
+ * people do.
  */
 function placeFreezes(random: Random, steps: Step[], devices: number): void {
   if (random.chance(0.5)) return;
@@ -104,7 +104,7 @@ function placeFreezes(random: Random, steps: Step[], devices: number): void {
       { kind: 'thaw', device },
     ];
     for (const [index, happening] of happenings.entries()) {
-      // Others may thaw later, while much else happens.
+      // Others may thaw later, after many other steps.
       const place =
         happening.kind === 'thaw' ? Math.min(steps.length, at + 3 + random.below(8)) : at + index;
       steps.splice(place, 0, asStep(random, happening));
@@ -112,7 +112,7 @@ function placeFreezes(random: Random, steps: Step[], devices: number): void {
   }
 }
 
-/** In half of the seeds people do some of these things 3 to 8 times. */
+/** In half of the seeds people do some of these actions 3 to 8 times. */
 function placeActs(
   random: Random,
   steps: Step[],
@@ -182,7 +182,7 @@ function asStep(random: Random, happening: Happening): Step {
   };
 }
 
-/** Somewhere in the middle, so that much happens before and after. */
+/** Places a happening in the middle third, so that much happens before and after. */
 function placeBetween(random: Random, steps: Step[], happening: Happening): void {
   const third = Math.floor(steps.length / 3);
   steps.splice(third + random.below(third), 0, asStep(random, happening));
@@ -190,7 +190,7 @@ function placeBetween(random: Random, steps: Step[], happening: Happening): void
 
 type Maker = (random: Random, device: number) => Happening;
 
-/** What happens, each with how often it does. */
+/** All happenings with their weights. */
 const makers: readonly (readonly [number, Maker])[] = [
   [560, (random, device) => ({ kind: 'act', device, action: pickAction(random) })],
   [25, (_, device) => ({ kind: 'network', device, isOnline: false })],

@@ -3,13 +3,13 @@ import type { Middlebox, Weather } from '../browser/weather.ts';
 import type { ActionName } from '../people/actions.ts';
 
 export interface DevicePlan extends DeviceKind {
-  /** Number of the person whose device it is. */
+  /** The number of the person who owns the device. */
   owner: number;
-  /** Number of another person who logs in on it too. */
+  /** The number of another person who logs in on it too, or null. */
   guest: number | null;
 }
 
-/** One thing that happens, as data: a list of them can be played again in part. */
+/** A happening as data, so that a plan can be replayed in part. */
 export type Happening =
   | { kind: 'act'; device: number; action: ActionName }
   | { kind: 'network'; device: number; isOnline: boolean }
@@ -38,12 +38,12 @@ export type Happening =
   | { kind: 'wait'; ms: number };
 
 export type Step = Happening & {
-  /** Decides every choice within the step, whatever happened before it. */
+  /** The seed of all choices within the step, independent of earlier steps. */
   salt: number;
   pauseMs: number;
 };
 
-/** All of a seed before it is played. */
+/** The complete plan of a seed. */
 export interface Plan {
   seed: number;
   people: number;

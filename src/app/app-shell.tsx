@@ -18,9 +18,9 @@ import css from './app-shell.module.css';
 import root from './root-frame.module.css';
 
 /**
- * What a person's page paints from its HTML alone: the sky, the frame with its places, and on the sky's
- * own screen the letters' places, all in their final size. The app takes its place as a whole. It is
- * made of the same style sheets as what follows, and hidden from readers, who wait for the real one.
+ * The shell of a person's page that is painted from its HTML alone: the sky, the frame with its navigation and, on the
+ * sky's screen, letter skeletons, all in their final size. The app replaces it as a whole. It uses the same style
+ * sheets as the app and is hidden from screen readers.
  */
 export function AppShell() {
   return (
@@ -77,7 +77,7 @@ function Places({ className }: { className: string | undefined }) {
   ));
 }
 
-/** A word in every language; the page's first script has said which of them is seen. */
+/** Shows a text in every language. The page's first script has set which one is visible. */
 function BothLanguages({ word }: { word: MessageKey }) {
   return languages.map((language) => (
     <span key={language} className={css.word} lang={language}>

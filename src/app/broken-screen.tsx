@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { LoneScreen } from '../ui/lone-screen.tsx';
 import css from './broken-screen.module.css';
 
-/** How long the words about a broken screen wait for the count. */
+/** How long the text of a broken screen waits for the count. */
 const PATIENCE_MS = 500;
 
-/** A screen that broke; what the person wrote lies in the database and is safe. */
+/** The screen shown after an error. The person's text is safe in the database. */
 export function BrokenScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const { t, plural } = useTranslator();
   const router = useRouter();
@@ -51,8 +51,8 @@ export function BrokenScreen({ error, reset }: Pick<ErrorComponentProps, 'error'
 }
 
 /**
- * How many letters wait on this device; undefined until that is known. Read once and past the screen
- * that broke; 0 when what holds them does not answer, for then nothing is known of them.
+ * Returns the number of undelivered letters on this device; undefined until it is loaded. Reads it once, independent of
+ * the broken screen. Returns 0 if the database does not answer.
  */
 function useWaitingLetters(): number | undefined {
   const [letters, setLetters] = useState<number>();
@@ -62,7 +62,7 @@ function useWaitingLetters(): number | undefined {
       clearTimeout(giveUp);
       setLetters(count);
     };
-    // Whatever is broken here as well, the screen says the same without the count.
+    // If this fails too, the screen is shown without the count.
     countWaiting().then(settle, () => settle(0));
     return () => clearTimeout(giveUp);
   }, []);

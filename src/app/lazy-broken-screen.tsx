@@ -10,12 +10,12 @@ const Screen = lazy(async () => {
     const [{ BrokenScreen }] = await Promise.all([import('./broken-screen.tsx'), loadWords()]);
     return { default: BrokenScreen };
   } catch {
-    // What is broken may be the way to the server itself.
+    // The connection to the server itself may be broken.
     return { default: LastResortScreen };
   }
 });
 
-/** The screen for what broke; few ever see it, and nobody loads it before. */
+/** The error screen, loaded only when it is needed. */
 export function LazyBrokenScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Suspense fallback={null}>
@@ -24,7 +24,7 @@ export function LazyBrokenScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A screen broke, and what would say so cannot be loaded either: part of the first load. */
+/** Shown after an error when the error screen itself cannot be loaded. It is part of the first load. */
 function LastResortScreen() {
   const { t } = useTranslator();
   return (

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadWords } from '../language/translator-store.ts';
 
-/** A screen whose code comes when it is asked for, and with it the words that it speaks. */
+/** Returns a screen that is loaded on demand, together with its texts. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
     const [screen] = await Promise.all([load(), loadWords()]);

@@ -2,7 +2,7 @@ import { useTranslator } from '../language/use-translator.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './pending-screen.module.css';
 
-/** Between two screens: only the sky, and a word for those who do not see it. */
+/** Shown between two screens: only the sky, with a text for screen readers. */
 export function PendingScreen() {
   const { t } = useTranslator();
   return (

@@ -12,7 +12,7 @@ import css from './problem-notices.module.css';
 
 const NONE: readonly DeviceProblem[] = [];
 
-/** Above everything, for visitors too: what keeps the app from working and only the person mends. */
+/** Shows, above everything and also to visitors, the problems that stop the app and that only the person can fix. */
 export function ProblemNotices() {
   const { t } = useTranslator();
   const isThere = useIsThere();
@@ -38,7 +38,10 @@ export function ProblemNotices() {
   );
 }
 
-/** These notices load late: their list is there first, so that it sees what it pushes. */
+/**
+ * True after the first render. The notices load late, and the list must be mounted empty first to animate what it
+ * pushes.
+ */
 function useIsThere(): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);

@@ -22,14 +22,14 @@ const LANDING = '/';
 const PERSONS = '/users/';
 const PLACES_WITH_TEXT_ON_THE_SKY = [LANDING, '/login', '/register', '/forgot-password'];
 
-/** The sky, and on it a visitor's screen or the frame of a person's; toasts above them all. */
+/** The sky, with a visitor's screen or a person's frame on it, and the toasts above. */
 export function RootFrame() {
   const session = useStore(sessionStore);
   const hasProblem = useStore(problemStore).length > 0;
   const isChunkMissing = useStore(missingChunkStore);
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isVisitorsPlace = PLACES_WITH_TEXT_ON_THE_SKY.includes(place);
-  // The session is unknown until a visitor who only reads does something: notices and toasts load then.
+  // The session is unknown until a visitor who only reads becomes active. Notices and toasts load then.
   const hasNotices = session.is !== 'unknown' || hasProblem || isChunkMissing;
   const isBeside = place !== LANDING && hasNotices;
   return (

@@ -214,11 +214,11 @@ const routeTree = root.addChildren([
   nowhere,
 ]);
 
-/** Every screen by its address (product.md section 2). `prerendered` is the one of a build. */
+/** Creates the router with every screen by its address (product.md section 2). `prerendered` is set in a build. */
 export const makeRouter = (prerendered?: { history: RouterHistory; origin: string }) =>
   createRouter({
     routeTree,
-    // All that our addresses say are words: a 1 stays a 1, and no word gets quotes.
+    // Search parameters are plain strings: a 1 stays a string, and no string gets quotes.
     parseSearch: parseSearchWith((word) => word),
     stringifySearch: stringifySearchWith(String),
     ...prerendered,

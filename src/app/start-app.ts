@@ -42,8 +42,8 @@ import { giveWayToTaps } from '../state/give-way.ts';
 import { leaveStaleEntry } from '../ui/back-closes.tsx';
 
 /**
- * Starts what runs beside the screens: the session, the service worker, the live connection and the
- * flush. Resolves when it is settled who is logged in.
+ * Starts the background work of the page: the session, the service worker, the live connection and the flush. Resolves
+ * when the logged-in person is determined.
  */
 export async function startBridges(router: AnyRouter): Promise<void> {
   watchErrors();
@@ -58,7 +58,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   settled.then(followSession, reportError);
   settled.then(() => notePlaces(router), reportError);
   followStorageFate().catch(reportError);
-  // Installing changes what the browser answers.
+  // Installing the app can change the browser's answer.
   addEventListener('appinstalled', () => askToKeepStorage(device.db).catch(reportError));
   followPermission().catch(reportError);
   document.addEventListener('visibilitychange', leaveOffline);
@@ -74,7 +74,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   await settled;
 }
 
-/** What the person speaks; null until their profile is here. */
+/** The person's languages. `null` until their profile has arrived. */
 async function querySpoken(): Promise<readonly string[] | null> {
   return (await queryProfile(device.db))?.spoken_languages ?? null;
 }
@@ -94,7 +94,7 @@ async function startLive(): Promise<void> {
     .then((upkeep) => upkeep.startIdleUpkeep(device))
     .catch(reportError);
   problemStore.subscribe(() => {
-    // Whoever has no database any more is in the way of a newer build's tabs.
+    // A tab without a database would block the tabs of a newer build.
     if (problemStore.get().includes('newer-database')) live.leave();
   });
   followPage({
@@ -102,7 +102,7 @@ async function startLive(): Promise<void> {
     lookAround() {
       deliver();
       live.nudge();
-      // A stream that is well has told everything already.
+      // A connected stream has already brought all changes.
       if (connectionState() === 'disconnected') catchUp(device).catch(reportError);
     },
     hide: hidePresence,
@@ -110,7 +110,10 @@ async function startLive(): Promise<void> {
   });
 }
 
-/** The call outlives its page; that another page is looked at the shared worker says a moment later. */
+/**
+ * Reports that the page is hidden. The call outlives its page. If another page is visible, the shared worker reports
+ * that a moment later.
+ */
 function hidePresence(): void {
   if (device.cookies?.read(AUTH_COOKIE) == null) return;
   const call = { endpoint: presence.path, method: presence.method, body: { visible: false } };
@@ -120,18 +123,18 @@ function hidePresence(): void {
     body: JSON.stringify(call),
     keepalive: true,
   }).catch(() => {
-    // Without a network nobody is told, and the server's mark runs out within a minute.
+    // Without a network the report is lost, and the server's mark expires within a minute.
   });
 }
 
-/** A worker may end the session as well; it reaches neither the cookies nor the language. */
+/** Follows the session, because a worker may end it too and has no access to cookies and language. */
 function followSession(): void {
   const note = () => keepLanguage(device.db).catch(reportError);
   languageStore.subscribe(note);
   let wasSomebody = false;
   liveQuery(() => querySession(device.db)).subscribe({
     next: (session) => {
-      // Where another tab has logged out the server would refuse what this one still asks.
+      // Another tab has logged out, so the server would reject the running calls of this one.
       if (wasSomebody && session === null) giveUpCalls(device);
       wasSomebody = session !== null;
       void note();
@@ -145,30 +148,30 @@ function followSession(): void {
   });
 }
 
-/** A page that is put away without a network may not be there any more when it comes back. */
+/** A page that is hidden while offline may be closed by the browser before it is shown again. */
 function leaveOffline(): void {
   if (document.visibilityState === 'hidden' && !navigator.onLine) {
     catchUpWhenOnline().catch(reportError);
   }
 }
 
-/** Once somebody has written there is something to keep. */
+/** Requests persistent storage once the person has written a letter. */
 function askToKeep(): void {
   if (document.visibilityState === 'visible') keepStorage(device.db).catch(reportError);
 }
 
-/** Leads to a path of the app from outside the page; what lies over the screens is put away, drafts kept. */
+/** Opens a path of the app from outside the page. Closes overlays; drafts are saved. */
 async function goTo(router: AnyRouter, path: string): Promise<void> {
   closeComposer();
   closeNotifications();
   await router.navigate({ href: path });
 }
 
-/** Notes the person's language where the workers can read it; of a visitor nothing is noted. */
+/** Stores the person's language where the workers can read it. Does nothing for a visitor. */
 async function keepLanguage(db: GuvercinDatabase): Promise<void> {
   const language = languageStore.get();
   const [session, known] = await Promise.all([readRecord(db, 'auth'), readRecord(db, 'language')]);
-  // Asked at each start of a page, and mostly known: no write is begun for it.
+  // This runs at each start of a page. Skip the write if the language is unchanged.
   if (session === null || known?.language === language) return;
   await ifAnybodyIsHere(db, () => writeRecord(db, 'language', { language }));
 }

@@ -6,7 +6,7 @@ import { mayBeSignedIn } from '../session/may-be-signed-in.ts';
 import { startSession } from '../session/start-session.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Some tools click and fill in without a pointer or a key. */
+/** Events that show activity. Some tools click and fill in without a pointer or a key. */
 const STIRS = [
   'pointermove',
   'pointerdown',
@@ -18,9 +18,9 @@ const STIRS = [
 ] as const;
 
 /**
- * Starts what runs beside the screens, after the first paint: database, workers, flush, and the motion
- * from screen to screen. A visitor who only reads, on a device that holds nothing, needs none of it
- * until they stir. Called with the page's first lines, so that nobody's hand is missed.
+ * Starts the background work after the first paint: database, workers, flush and the animation between screens. For a
+ * visitor who only reads, on a device without data, it waits until they become active. Call it at the beginning of the
+ * page's script, so that no activity is missed.
  */
 export async function startBeside(router: AppRouter, whenShown: Promise<void>): Promise<void> {
   const stirred = untilTheyStir(router);
@@ -38,7 +38,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     reportError,
   );
   await loadPersistently(startSession);
-  // A visitor's pages are all that works there, and need nothing more.
+  // Only the visitor pages work then, and they need nothing more.
   if (isStorageBlocked()) return;
   const { startBridges } = await loadPersistently(() => import('./start-app.ts'));
   await startBridges(router);
@@ -51,18 +51,15 @@ const nextPaint = () =>
 
 const isJustReading = async () => !mayBeSignedIn() && (await hasNoDatabase());
 
-/**
- * A hand on mouse, screen or keys, another screen, however it was come to; or the page is looked at
- * again after something was done beside it.
- */
+/** Resolves at the first activity: pointer, touch, key, a navigation, or a return to the page. */
 function untilTheyStir(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
-    // The first of them is the page's own.
+    // The first navigation is the page's own load.
     const stopFollowing = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
       if (fromLocation !== undefined) stir();
     });
     const stir = () => {
-      // The page is being left: load nothing.
+      // The page is being closed, so load nothing.
       if (document.visibilityState === 'hidden') return;
       stopFollowing();
       for (const each of STIRS) document.removeEventListener(each, stir);

@@ -6,7 +6,7 @@ import { Scenery } from '../ui/scenery.tsx';
 import root from './root-frame.module.css';
 import css from './trouble-page.module.css';
 
-/** What a server in trouble shows to somebody who followed a link; it needs no script. */
+/** The page that a server in trouble shows to a person who opened a link. It needs no script. */
 export function TroublePage({ language }: { language: Language }) {
   const { title, text, again } = troubleWords[language];
   return (

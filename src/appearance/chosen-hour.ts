@@ -13,21 +13,21 @@ function readHourChoice(): HourChoice {
   return isHourChoice(stored) ? stored : 'automatic';
 }
 
-/** The hour that the person has pinned; `automatic` follows the clock. */
+/** The hour that the person has chosen. `automatic` follows the clock. */
 export const hourChoiceStore = createStore<HourChoice>(readHourChoice());
 
-/** Keeps the choice for the next first paint and shows it at once. */
+/** Stores the choice for the next first paint and shows it at once. */
 export function chooseHour(choice: HourChoice): void {
   writeSetting('hour', choice);
   hourChoiceStore.set(choice);
 }
 
-/** Takes up what was chosen in another tab, or wiped by logging out. */
+/** Reads the choice again after another tab changed it or a logout deleted it. */
 export function rereadHourChoice(): void {
   hourChoiceStore.set(readHourChoice());
 }
 
-/** The hour of the sky at this time: the pinned one, else the clock's. */
+/** Returns the hour of the sky at this time: the chosen one, else the clock's. */
 export function skyHour(time: Date): Hour {
   const choice = hourChoiceStore.get();
   return choice === 'automatic' ? hourOfDay(time) : choice;

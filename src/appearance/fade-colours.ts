@@ -4,9 +4,9 @@ const DURATION_MS = 1200;
 const CLOUDS = '--cloud-opacity';
 
 /**
- * Shows another hour and lets every colour pass slowly from what it was. The colours themselves are
- * animated, on the root alone: nothing lies over the page meanwhile, and a second turn goes on from
- * what is seen (docs/decisions/motion.md).
+ * Shows another hour and fades every colour from its current value. The colour variables themselves are animated, only
+ * on the root. So nothing covers the page meanwhile, and a second change continues from the visible colours
+ * (docs/decisions/motion.md).
  */
 export function fadeColours(show: () => void): void {
   registerColours();
@@ -27,7 +27,7 @@ export function fadeColours(show: () => void): void {
 
 let isRegistered = false;
 
-/** What the browser knows to be a colour it can mix; before that each is but a word to it. */
+/** Registers the variables as colours, because the browser can only interpolate registered ones. */
 function registerColours(): void {
   if (isRegistered) return;
   isRegistered = true;
@@ -43,7 +43,7 @@ function readColours(root: HTMLElement): Record<string, string> {
   );
 }
 
-/** Each hour has its sun or moon elsewhere: the old one stays where it was until it has faded. */
+/** Keeps a copy of the old sun or moon in place until it has faded, because each hour has another position. */
 function keepOrb(): HTMLElement | null {
   const orb = document.querySelector('[data-orb]');
   if (!(orb instanceof HTMLElement)) return null;

@@ -10,11 +10,11 @@ interface Device {
   prefersDark?: boolean;
   cookie?: string;
   address?: string;
-  /** The language of the page's words, where it is a prerendered one. */
+  /** The language of a prerendered page's texts. */
   baked?: string;
 }
 
-/** Runs the inline script of index.html with a clock, a device and stored choices of our own. */
+/** Runs the inline script of index.html with a given clock, device and stored choices. */
 function open(time: Date, device: Device = {}) {
   let submit: (event: { preventDefault(): void }) => void = () => undefined;
   const { stored = {}, prefersDark = false, cookie = '', address = '/', baked } = device;

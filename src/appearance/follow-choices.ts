@@ -1,13 +1,13 @@
 import { rereadHourChoice } from './chosen-hour.ts';
 import { rereadTheme } from './theme.ts';
 
-/** Takes up theme and hour anew: they were wiped, or chosen elsewhere. */
+/** Reads theme and hour again after they were deleted or changed in another tab. */
 export function rereadChoices(): void {
   rereadTheme();
   rereadHourChoice();
 }
 
-/** Keeps this tab's look in step with what is chosen in the others; without a key all was wiped. */
+/** Follows theme and hour when other tabs change them. `key` is null when the storage was cleared. */
 export function followChoices(): void {
   addEventListener('storage', ({ key }) => {
     if (key === 'theme' || key === 'hour' || key === null) rereadChoices();

@@ -1,4 +1,4 @@
-/** What the palettes say anew for each hour. */
+/** The custom properties that the palettes redefine for each hour. */
 export const hourColours = [
   '--sky-1',
   '--sky-2',

@@ -1,6 +1,6 @@
 export type Hour = 'dawn' | 'day' | 'dusk' | 'night';
 
-/** Minutes of the day at which the sun comes up and the night begins. */
+/** Minutes of the day at which the day and the night begin. */
 export const DAY_BEGINS = 5 * 60;
 export const NIGHT_BEGINS = 20 * 60 + 30;
 
@@ -14,13 +14,13 @@ const starts: readonly { minute: number; hour: Hour }[] = [
 
 const minutesOf = (time: Date) => time.getHours() * 60 + time.getMinutes();
 
-/** Which of the four skies stands at this local time. */
+/** Returns the sky for this local time. */
 export function hourOfDay(time: Date): Hour {
   const minutes = minutesOf(time);
   return starts.findLast((start) => minutes >= start.minute)?.hour ?? 'night';
 }
 
-/** Milliseconds until the sky changes next. */
+/** Returns the milliseconds until the next change of the sky. */
 export function untilNextHour(time: Date): number {
   const minutes = minutesOf(time);
   const next = starts.find((start) => start.minute > minutes)?.minute ?? 24 * 60;

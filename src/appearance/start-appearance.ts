@@ -4,10 +4,10 @@ import { followChoices } from './follow-choices.ts';
 import { type Hour, untilNextHour } from './hour-of-day.ts';
 import { themeStore } from './theme.ts';
 
-/** The sky that stands now. */
+/** The sky shown now. */
 export const hourStore = createStore<Hour>(skyHour(new Date()));
 
-/** Keeps <html data-hour data-theme> and the browser's bar in step with clock, device and choice. */
+/** Keeps `<html data-hour data-theme>` and the colour of the browser's bar in line with clock, device and choice. */
 export function startAppearance(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const showTheme = () => {
@@ -24,7 +24,7 @@ export function startAppearance(): void {
   prefersDark.addEventListener('change', showTheme);
   themeStore.subscribe(showTheme);
   hourChoiceStore.subscribe(() => hourStore.set(skyHour(new Date())));
-  // A laptop that slept through the timer is put right when it is looked at again.
+  // A laptop may sleep through the timer, so update when the page becomes visible.
   document.addEventListener('visibilitychange', () => hourStore.set(skyHour(new Date())));
   hourStore.subscribe(() => turnSky().catch(reportError));
   document.documentElement.dataset.hour = hourStore.get();
@@ -33,7 +33,7 @@ export function startAppearance(): void {
   followChoices();
 }
 
-/** Turns to another hour: slowly before somebody's eyes, at once for who wants less motion. */
+/** Shows another hour: with a fade if the page is visible, at once with reduced motion. */
 async function turnSky(): Promise<void> {
   const isSeen = document.visibilityState === 'visible';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -50,7 +50,7 @@ async function loadFade(): Promise<((show: () => void) => void) | null> {
   try {
     return (await import('./fade-colours.ts')).fadeColours;
   } catch {
-    // A page of an earlier build, without a network: the hour turns all the same.
+    // A page of an earlier build may be unable to load this while offline. The hour then changes without a fade.
     return null;
   }
 }

@@ -11,16 +11,16 @@ function readTheme(): Theme {
   return isTheme(stored) ? stored : 'system';
 }
 
-/** The person's choice of theme; `system` follows the device. */
+/** The person's theme. `system` follows the device. */
 export const themeStore = createStore<Theme>(readTheme());
 
-/** Keeps the choice for the next first paint and shows it at once. */
+/** Stores the choice for the next first paint and shows it at once. */
 export function chooseTheme(theme: Theme): void {
   writeSetting('theme', theme);
   themeStore.set(theme);
 }
 
-/** Takes up what was chosen in another tab, or wiped by logging out. */
+/** Reads the choice again after another tab changed it or a logout deleted it. */
 export function rereadTheme(): void {
   themeStore.set(readTheme());
 }

@@ -10,23 +10,23 @@ import { keepOpenDrafts } from '../state/open-drafts.ts';
 import { dismissToast, showToast } from '../ui/toast-store.ts';
 import { closeComposer, composerStore, openComposer } from './composer-request.ts';
 
-/** The letters that this page follows, with whom to tell: one live query reads them all. */
+/** The letters that this page follows, with their callbacks. One live query reads them all. */
 const followed = new Map<string, (fate: Settled) => void>();
 let subscription: Subscription | null = null;
 
 interface Sent {
   messageId: string;
   rowId: string;
-  /** The draft that it becomes again when it is taken back, before what has been begun since. */
+  /** The draft that the letter becomes again after an undo, placed before a draft begun since. */
   draftKey: string;
   content: DraftContent;
   undoUntil: number | null;
   isReply: boolean;
-  /** Shows the letter on the desk again after it was taken back. */
+  /** Opens the letter in the composer after an undo. */
   onReturned: () => void;
 }
 
-/** Says that a letter waits or leaves, offers undo as long as that is possible, then its fate. */
+/** Shows a toast that the letter waits or is sent, with "undo" while it is possible, and later its fate. */
 export function announceLetter(sent: Sent): void {
   const { t } = currentTranslator();
   const { messageId, undoUntil, isReply } = sent;
@@ -51,7 +51,7 @@ export function announceLetter(sent: Sent): void {
 }
 
 async function undo({ rowId, draftKey, content, onReturned }: Sent): Promise<void> {
-  // A composer that stays open would write its own draft over the letter that comes back.
+  // An open composer would overwrite the restored draft with its own.
   const open = composerStore.get();
   await keepOpenDrafts();
   closeComposer();
@@ -64,7 +64,7 @@ async function undo({ rowId, draftKey, content, onReturned }: Sent): Promise<voi
 
 type Settled = Exclude<Fate, 'waiting'>;
 
-/** Follows one letter until the server has taken or refused it, or the person took it back. */
+/** Follows one letter until the server has accepted or rejected it, or the person undid it. */
 function watchFate(messageId: string, onSettled: (fate: Settled) => void): void {
   followed.set(messageId, onSettled);
   follow();

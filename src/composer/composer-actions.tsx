@@ -10,13 +10,13 @@ interface ComposerActionsProps {
   isToSky: boolean;
   isSending: boolean;
   isPreparing: boolean;
-  /** All is known that a letter needs; before that it cannot be sent. */
+  /** Whether all data for a letter is loaded. It cannot be sent before. */
   isReady: boolean;
-  /** null: the paper has the tools. */
+  /** `null` if the paper contains the tools. */
   onPicture: ((file: File) => void) | null;
 }
 
-/** Picture and send; offline the button says what it will do. */
+/** The picture and send buttons. Offline, the send button says what it will do. */
 export function ComposerActions({
   isToSky,
   isSending,

@@ -9,20 +9,20 @@ import css from './composer-card.module.css';
 interface ComposerCardProps {
   place: HTMLElement;
   title: string;
-  /** A quiet word below the title. */
+  /** A short note below the title. */
   note: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What a sheet is elsewhere, in a column of the page: a dialog beside which one may read on. */
+/** The composer as a non-modal dialog in a column of the page, next to the content. It replaces the sheet there. */
 export function ComposerCard({ place, title, note, onClose, children }: ComposerCardProps) {
   const { t } = useTranslator();
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // Without a letter field, as while a person is chosen, the card itself has the focus.
+    // Without a letter field, while a person is being chosen, the card itself has the focus.
     card.current?.focus({ preventScroll: true });
     card.current?.querySelector('textarea')?.focus({ preventScroll: true });
     return () => returnFocus(opener);
@@ -51,7 +51,7 @@ export function ComposerCard({ place, title, note, onClose, children }: Composer
   );
 }
 
-/** Escape closes what lies over the card first, and alone. */
+/** Closes the card on Escape, unless an overlay above it handles the key. */
 function useEscape(card: { current: HTMLElement | null }, onClose: () => void): void {
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;

@@ -9,18 +9,18 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { closeComposer, composerStore } from './composer-request.ts';
 import { draftKey } from './draft-key.ts';
 
-/** When this page began. */
+/** When this page was opened. */
 const BEGAN_AT = device.now();
 
 const ComposerSheet = lazyPart(async () => (await import('./composer-sheet.tsx')).ComposerSheet);
 
 /**
- * Shows the composer while a letter is being written; it loads with the first one. What another app
- * has shared opens it as soon as nothing else is being written.
+ * Shows the composer while a letter is being written. It loads with the first one. Content shared by another app opens
+ * it as soon as no other letter is open.
  */
 export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
-  // Asked for here, so that a letter knows as it opens what else is begun, from whatever screen.
+  // Queried here, so that a letter has the list of other drafts when it opens, from any screen.
   useSharedQuery(draftsQuery);
   const isVisible = useIsVisible();
   const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
@@ -38,7 +38,7 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** Is this page looked at? */
+/** Whether this page is visible. */
 const useIsVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,16 +3,19 @@ import { createStore } from '../state/store.ts';
 import css from './composer-place.module.css';
 import { closeComposer } from './composer-request.ts';
 
-/** Where the composer stands as a card beside what is on the screen; null: it comes as a sheet. */
+/** The element in which the composer appears as a card. `null` if it appears as a sheet. */
 export const composerPlaceStore = createStore<HTMLElement | null>(null);
 
-/** Keeps a place for the composer; while one writes there, what stands after it gives way, but for the pigeon aloft. */
+/**
+ * The place for the composer card. While a letter is written there, the content after it makes room, except the flying
+ * pigeon.
+ */
 export function ComposerPlace() {
   const keep = useCallback((place: HTMLElement | null) => {
     if (place === null) return;
     composerPlaceStore.set(place);
     return () => {
-      // Whoever goes to another screen has left the letter, and finds it among what was begun.
+      // Leaving the screen leaves the letter. It stays in the list of drafts.
       if (place.childElementCount > 0) closeComposer();
       composerPlaceStore.set(null);
     };

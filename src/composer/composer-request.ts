@@ -3,13 +3,13 @@ import type { MessageView } from '../../local/queries/views.ts';
 import { device } from '../platform/device.ts';
 import { createStore } from '../state/store.ts';
 
-/** For whom a letter is being written. */
+/** The receiver of a letter that is being written. */
 export type ComposerRequest =
   | {
       to: 'sky';
-      /** Which of the letters that were begun; without it the last one. */
+      /** The key of the draft to open. The last one if left out. */
       draft?: string;
-      /** Why a picture that was shared with the app is not on the letter. */
+      /** Why a picture that was shared with the app could not be added. */
       pictureProblem?: unknown;
     }
   | { to: 'person'; personId: string }
@@ -17,19 +17,19 @@ export type ComposerRequest =
       to: 'reply';
       personId: string;
       originalMessageId: string;
-      /** What is answered, as it stands where one began: the sheet has it from the first moment. */
+      /** The answered letter as loaded when the answer began, so that the sheet shows it at once. */
       original?: MessageView;
     };
 
 export const composerStore = createStore<ComposerRequest | null>(null);
 
-/** Opens the composer over the present screen; a letter to the sky with what was begun last. */
+/** Opens the composer over the current screen. A letter to the sky continues the draft begun last. */
 export function openComposer(request: ComposerRequest): void {
   if (request.to === 'sky' && request.draft === undefined) openBegun().catch(reportError);
   else composerStore.set(request);
 }
 
-/** Stays with that letter however the drafts change while it is being written. */
+/** Fixes the key of the letter, because the draft begun last may change while it is written. */
 async function openBegun(): Promise<void> {
   composerStore.set({ to: 'sky', draft: await findBegun(device.db) });
 }

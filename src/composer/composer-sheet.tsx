@@ -10,8 +10,8 @@ import { composerPlaceStore } from './composer-place.tsx';
 import { type ComposerRequest, closeComposer } from './composer-request.ts';
 
 /**
- * The composer as a sheet, or as a card where there is a place for one; closing keeps the draft. What is
- * chosen for the letter takes its place in the same sheet.
+ * The composer as a sheet, or as a card where there is a place for one. Closing saves the draft. Choices for the letter
+ * appear in the same sheet.
  */
 export function ComposerSheet({ request }: { request: ComposerRequest }) {
   const { t } = useTranslator();
@@ -20,7 +20,7 @@ export function ComposerSheet({ request }: { request: ComposerRequest }) {
   const isRoomy = useIsRoomy();
   const card = isRoomy ? place : null;
   const [stage, setStage] = useState<Stage>('letter');
-  // The card has the title under which one began it.
+  // The card has the same title as the button that opened it.
   const newTitle = card === null ? 'compose.title' : 'discover.side-title';
   const titles: Record<Stage, string> = {
     letter: t(request.to === 'reply' ? 'compose.reply-title' : newTitle),

@@ -25,25 +25,25 @@ import { useComposer } from './use-composer.ts';
 import { useLetterWords } from './use-letter-words.ts';
 import { usePicture } from './use-picture.ts';
 
-/** What stands in the sheet: the letter, or in its place the wall of pigeons or what else was begun. */
+/** The content of the sheet: the letter, or instead of it the choice of pigeons or the other drafts. */
 export type Stage = 'letter' | 'pigeon' | 'drafts';
 
 interface ComposerProps {
   request: ComposerRequest;
-  /** Beside the letters, with the pigeons to choose from below the paper. */
+  /** As a card beside the letters, with the choice of pigeons below the paper. */
   isCard: boolean;
   onSaved: (isSaved: boolean) => void;
   stage: Stage;
   onStage: (stage: Stage) => void;
 }
 
-/** Where to, the letter, its picture, its pigeon, and off it goes. */
+/** The form of a letter: receiver, text, picture, pigeon and send button. */
 export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerProps) {
   const translator = useTranslator();
   const { t } = translator;
   const composer = useComposer(request);
   const { draft, change, letter } = composer;
-  // What leaves is seen until the sheet has gone, though the draft is empty before.
+  // The sent text stays visible until the sheet has closed, although the draft is already empty.
   const [leaving, setLeaving] = useState<typeof draft | null>(null);
   const picture = usePicture({
     before: request.to === 'sky' ? request.pictureProblem : null,
@@ -74,7 +74,7 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
   useEffect(() => onSaved(composer.isSaved), [composer.isSaved, onSaved]);
   useStageFocus(form.ref, stage);
   const others = useOtherDrafts(draftKey(request));
-  // What is heard of later, from a slow disk or another tab, does not push the letter down.
+  // Fixed at opening: a later result, from a slow disk or another tab, must not push the letter down.
   const [hasOthers] = useState(others.length > 0);
   useLetterFocus(form.ref, isChoosing);
 
@@ -172,7 +172,7 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
   );
 }
 
-/** A reader hears what has come into the letter's place, and comes back to where the pigeon is changed. */
+/** Moves the focus to the content that replaces the letter, and back to the pigeon button afterwards. */
 function useStageFocus(form: RefObject<HTMLFormElement | null>, stage: Stage): void {
   const before = useRef(stage);
   useEffect(() => {
@@ -185,7 +185,7 @@ function useStageFocus(form: RefObject<HTMLFormElement | null>, stage: Stage): v
   }, [form, stage]);
 }
 
-/** Whoever has chosen a person goes on with the letter. */
+/** Moves the focus to the letter after a person was chosen. */
 function useLetterFocus(form: RefObject<HTMLFormElement | null>, isChoosing: boolean): void {
   const wasChoosing = useRef(false);
   useEffect(() => {

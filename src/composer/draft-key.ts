@@ -2,14 +2,17 @@ import { NEW_LETTER } from '../../local/outbox/drafts.ts';
 import type { BegunLetter } from '../../local/queries/query-drafts.ts';
 import type { ComposerRequest } from './composer-request.ts';
 
-/** Under which key the device keeps what is being written. */
+/** Returns the key of the draft on the device. */
 export function draftKey(request: ComposerRequest): string {
   if (request.to === 'sky') return request.draft ?? NEW_LETTER;
   if (request.to === 'person') return `person:${request.personId}`;
   return `reply:${request.originalMessageId}`;
 }
 
-/** How the composer takes a draft up again; null: it is written elsewhere, or what it answers is gone. */
+/**
+ * Returns the request that opens a draft in the composer. Returns `null` if it is written elsewhere, or if the letter
+ * that it answers is gone.
+ */
 export function requestOfDraft({ key, personId }: BegunLetter): ComposerRequest | null {
   const [kind, id = ''] = key.split(':');
   if (kind === 'conversation') return null;

@@ -11,17 +11,17 @@ import { closeComposer, openComposer } from './composer-request.ts';
 import { requestOfDraft } from './draft-key.ts';
 import css from './draft-list.module.css';
 
-/** What else was begun, but the letter under `key` that lies open; the last key first. */
+/** Returns the other drafts, without the open letter under `key`. The last key comes first. */
 export function useOtherDrafts(key: string): BegunLetter[] {
   const drafts = useSharedQuery(draftsQuery) ?? [];
   return drafts.filter((draft) => draft.key !== key && isReachable(draft));
 }
 
-/** What answers a letter that is gone can be taken up nowhere. */
+/** An answer to a deleted letter cannot be continued. */
 const isReachable = (draft: BegunLetter) =>
   draft.personId !== null || requestOfDraft(draft) !== null;
 
-/** The way to what else was begun. */
+/** The button that shows the other drafts. */
 export function DraftsRow({ count, onShow }: { count: number; onShow: () => void }) {
   const { plural } = useTranslator();
   return (
@@ -35,7 +35,7 @@ export function DraftsRow({ count, onShow }: { count: number; onShow: () => void
   );
 }
 
-/** Each goes on where it is written: here, or in its conversation. */
+/** The list of drafts. Each one opens where it is written: here, or in its conversation. */
 export function DraftList({ drafts }: { drafts: readonly BegunLetter[] }) {
   return (
     <ul className={css.drafts}>

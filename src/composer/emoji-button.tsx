@@ -15,8 +15,8 @@ const COLUMNS = 8;
 const GAP_PX = 8;
 
 /**
- * Puts a sign into the form's letter, where one writes; for whoever has no keyboard with signs on its screen.
- * The signs lie in the browser's top layer, so that no box cuts them off, and belong to the form all the same.
+ * Inserts an emoji at the cursor of the letter, for people without an emoji keyboard on the screen. The emoji are in
+ * the browser's top layer, so that no container clips them, but they still belong to the form.
  */
 export function EmojiButton({ isFramed = false }: { isFramed?: boolean }) {
   const { t } = useTranslator();
@@ -79,7 +79,7 @@ const STEPS: Record<string, number> = {
   ...{ ArrowLeft: -1, ArrowRight: 1 },
 };
 
-/** The arrows go from sign to sign, as they lie. */
+/** Moves the focus from emoji to emoji with the arrow keys, following their layout. */
 function moveAmong(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event;
   const signs = [...currentTarget.querySelectorAll('button')];

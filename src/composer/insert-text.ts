@@ -1,4 +1,4 @@
-/** Puts a text where one writes, as if it had been typed. */
+/** Inserts a text at the cursor, as if it had been typed. */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus();
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');

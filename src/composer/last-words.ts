@@ -8,47 +8,47 @@ const wordsSchema = v.object({
   text: v.string(),
   imageAlt: v.string(),
   to: v.nullable(v.string()),
-  /** The letter that they were being given away as when the page went; null: they were not. */
+  /** The letter as which the text was being sent when the page closed. `null` if it was not. */
   sentAs: v.optional(v.nullable(v.string()), null),
-  /** The revision of the draft that they were typed upon; null: there was none. */
+  /** The revision of the draft on which the text was typed. `null` if there was none. */
   base: v.optional(v.nullable(v.string()), null),
 });
 const storedSchema = v.record(v.string(), wordsSchema);
 
 type StoredWords = v.InferOutput<typeof wordsSchema>;
 
-/** The words with which a page ended. */
+/** The unsaved text of a closed page. */
 export interface LastWords extends Pick<StoredWords, 'sentAs' | 'base'> {
-  /** Under which they are stored. */
+  /** The id under which it is stored. */
   id: string;
   words: Pick<StoredWords, 'text' | 'imageAlt' | 'to'>;
 }
 
 /**
- * What is typed and not yet in the database. A database's write ends with the page that began it, and
- * a reload gives it no time at all; localStorage is written before the page may go. So the words are
- * put there when the page goes, and only then, and leave it with the next save of their draft
- * (product.md section 3). A picture is too big for it: that is saved as soon as it is chosen.
+ * The draft backup: typed text that is not in the database yet. A database write ends with its page, and a reload
+ * leaves no time for it, but localStorage is written synchronously. So the text is stored there only when the page is
+ * closed or hidden, and removed with the next save of its draft (product.md section 3). A picture is too large for it
+ * and is saved as soon as it is chosen.
  */
 const unkept = new Map<string, StoredWords>();
 
-/** Each page stores its own words: two windows of one draft may end at once. */
+/** Each page stores its own text, because two windows of one draft may close at once. */
 const idOf = (key: string) => `${key}#${performance.timeOrigin}`;
 
-/** From now on these words of a draft, typed upon its revision `base`, are in no database. */
+/** Holds the text of a draft, typed on its revision `base`, that is not in the database yet. */
 export function holdWords(
   key: string,
   { userId, content, base }: { userId: string; content: DraftContent; base: string | null },
 ): void {
   const { text, imageAlt, to = null } = content;
   unkept.set(key, { userId, text, imageAlt, to, sentAs: null, base });
-  // The same listener is added but once. A page that ends tells of it by the first, one that may be
-  // ended while nobody looks at it by the second.
+  // Adding the same listener twice has no effect. `pagehide` covers a page that closes; `visibilitychange` covers a
+  // page that is killed while hidden.
   addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', writeWhenHidden);
 }
 
-/** The draft is in the database, or gone on purpose. */
+/** Drops the backup, because the draft is in the database or was deleted. */
 export function dropWords(key: string): void {
   unkept.delete(key);
   if (unkept.size === 0) {
@@ -60,8 +60,8 @@ export function dropWords(key: string): void {
 }
 
 /**
- * The words of a draft are being given away as this letter, or are not after all (null): a page that
- * goes in the middle does not know which of the two it has left, the next one sees it by the letter.
+ * Marks the text of a draft as being sent as this letter, or not (`null`). A page that closes in between cannot store
+ * the result. The next page decides by whether the letter exists.
  */
 export function markSent(key: string, sentAs: string | null): void {
   const held = unkept.get(key);
@@ -71,7 +71,7 @@ export function markSent(key: string, sentAs: string | null): void {
   if (stored !== undefined) writeAll({ ...others, [id]: { ...stored, sentAs } });
 }
 
-/** The words of a draft with which pages of this person have ended, the oldest first. */
+/** Returns the backups of a draft from closed pages of this person, oldest first. */
 export function readLastWords(key: string, userId: string): LastWords[] {
   return Object.entries(readAll())
     .filter(([id, stored]) => id.split('#')[0] === key && stored.userId === userId)
@@ -80,7 +80,7 @@ export function readLastWords(key: string, userId: string): LastWords[] {
     });
 }
 
-/** These words are in the present page's draft now, or not needed: the page stores its own instead. */
+/** Removes backups that are now part of the current page's draft or not needed. The page stores its own instead. */
 export function takeOver(found: readonly LastWords[]): void {
   const taken = new Set(found.map(({ id }) => id));
   const others = Object.entries(readAll()).filter(([id]) => !taken.has(id));
@@ -103,7 +103,7 @@ function readAll(): Record<string, StoredWords> {
   try {
     return v.parse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // No storage, or what another build has left there: the database has the rest.
+    // No storage, or data of another build. The database has the rest.
     return {};
   }
 }
@@ -113,6 +113,6 @@ function writeAll(words: Record<string, StoredWords>): void {
     if (Object.keys(words).length === 0) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(words));
   } catch {
-    // No room for a second copy: the save that has begun is all there is.
+    // No space for a backup. Only the running save remains.
   }
 }

@@ -10,12 +10,12 @@ import { showToast } from '../ui/toast-store.ts';
 import { composerStore, openComposer } from './composer-request.ts';
 
 /**
- * Makes a letter to the sky of what another app has shared, and opens it. A picture that is none is
- * left away, and said so; the words come all the same. It waits on while another letter is open.
+ * Makes a letter to the sky of content shared by another app, and opens it. An invalid picture is left out with a
+ * message; the text is kept. The content waits while another letter is open.
  */
 export async function layShare(share: Share): Promise<void> {
   const { picture, problem } = await makeReady(share);
-  // To make a picture ready takes a while, in which the person may have begun something else.
+  // Preparing a picture takes time. The person may have begun another letter meanwhile.
   if (composerStore.get() !== null || document.visibilityState !== 'visible') return;
   const translator = currentTranslator();
   try {

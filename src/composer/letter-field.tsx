@@ -16,14 +16,14 @@ interface LetterFieldProps {
   text: string;
   size: 'letter' | 'reply';
   error: string | undefined;
-  /** Takes what is dropped on the letter or pasted into it, and says what is wrong with a file. */
+  /** Handles files dropped on the letter or pasted into it, and reports errors. */
   picture: ReturnType<typeof usePicture>;
   onChange: (text: string) => void;
-  /** Stands at the foot of the paper, beside the counter; that of a reply stands below it. */
+  /** Shown at the bottom of the paper, beside the counter. For a reply it is below the paper. */
   children: ReactNode;
 }
 
-/** A blank letter: the paper is the field. */
+/** The text field of a letter, styled as paper. */
 export function LetterField({
   label,
   placeholder,
@@ -89,7 +89,7 @@ export function LetterField({
   );
 }
 
-/** "123 / 500"; it turns to the waiting colour near the end and to danger beyond it. */
+/** The counter "123 / 500". Its colour changes near the limit and again beyond it. */
 function LetterCounter({ id, text }: { id: string; text: string }) {
   const { t } = useTranslator();
   const count = countCodePoints(text.trim());
@@ -105,11 +105,11 @@ function stateOf(count: number): 'calm' | 'near' | 'over' {
   return count >= MESSAGE_WARN_LENGTH ? 'near' : 'calm';
 }
 
-/** Why there is no picture on the letter, and where it helps, how to get one. */
+/** Shows why the picture could not be added and, if possible, how to get one. */
 function PictureProblem({ error }: { error: unknown }) {
   const translator = useTranslator();
   const place = useRef<HTMLParagraphElement>(null);
-  // Below a long letter nobody would see it.
+  // Below a long letter it would be out of sight.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -10,15 +10,14 @@ const DURATION_MS = 400;
 const EASE_OUT = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 interface Departure {
-  /** Where the letter was written; its paper lies in it. */
+  /** The element in which the letter was written. It contains the paper. */
   desk: HTMLElement | null;
   messageId: string;
 }
 
 /**
- * Shows how a letter leaves that is durable already: it folds, is sealed, and a pigeon takes it;
- * offline it slides into the list and waits there. It plays over the page and holds up nobody
- * (LOOK: "A letter leaves", docs/decisions/motion.md).
+ * Animates a sent letter that is already durable: it folds, is sealed, and a pigeon takes it. Offline it slides into
+ * the list. It plays over the page and blocks no input (LOOK: "A letter leaves", docs/decisions/motion.md).
  */
 export function letLetterFly({ desk, messageId }: Departure): void {
   const paper = desk?.querySelector<HTMLElement>('[data-paper]') ?? null;
@@ -41,7 +40,7 @@ export function letLetterFly({ desk, messageId }: Departure): void {
     ...{ width: `${width}px`, height: `${height}px` },
   });
   flight.querySelector('[data-fold]')?.prepend(copy);
-  // Of a sheet that closes now, the paper has left already.
+  // In a closing sheet, hide the original paper.
   paper.dataset.taken = '';
 }
 
@@ -82,7 +81,7 @@ function LetterFlight({ flies, onSealed, onGone }: LetterFlightProps) {
   );
 }
 
-/** Its room stays, its words go: of a text that is folded in nobody reads a second copy. */
+/** Blanks the text of the copy but keeps its size, so that screen readers do not read it twice. */
 function blankWords(copy: HTMLElement): void {
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
@@ -90,7 +89,7 @@ function blankWords(copy: HTMLElement): void {
   }
 }
 
-/** Lets a sealed letter slide to where it waits: its row on this screen, else the way to all letters. */
+/** Slides a sealed letter to its row on this screen, or else to the link to all letters. */
 async function slideIntoList(letter: HTMLElement, messageId: string): Promise<void> {
   const place = findPlace(messageId)?.getBoundingClientRect();
   const from = letter.getBoundingClientRect();

@@ -8,11 +8,11 @@ interface LetterPictureFieldProps {
   draft: DraftContent;
   picture: ReturnType<typeof usePicture>;
   change: (part: Partial<DraftContent>) => void;
-  /** What stands there while the letter has no picture. */
+  /** Shown while the letter has no picture. */
   children?: ReactNode;
 }
 
-/** The foot of a letter: its picture with description and cross. */
+/** The bottom of a letter: its picture with description and remove button. */
 export function LetterPictureField({ draft, picture, change, children }: LetterPictureFieldProps) {
   const remove = () => change({ image: null, imageAlt: '' });
   return (

@@ -14,20 +14,20 @@ import { ChosenPerson } from './chosen-person.tsx';
 import css from './person-chooser.module.css';
 import { PersonOption } from './person-option.tsx';
 
-/** The faces of those with whom one wrote last. */
+/** The number of faces of the people last written with. */
 const FACES = 4;
-/** So many rows of a group, and so many hits: whoever looks for another one writes more of the name. */
+/** The maximum rows of a group and the maximum hits. To find another person, the user types more of the name. */
 const ROWS = 12;
 const HITS = 30;
 
 interface PersonChooserProps {
   chosenId: string | null;
   onChoose: (personId: string) => void;
-  /** The letter is next. */
+  /** Called when the person continues with the letter. */
   onDone: () => void;
 }
 
-/** To whom: a search over everybody whom one knows, with the faces of the last ones first. */
+/** The choice of a receiver: a search over all known people, with the faces of the last ones first. */
 export function PersonChooser({ chosenId, onChoose, onDone }: PersonChooserProps) {
   const { t, plural } = useTranslator();
   const hasMouse = useHasMouse();
@@ -60,7 +60,7 @@ export function PersonChooser({ chosenId, onChoose, onDone }: PersonChooserProps
           {...field}
           className={css.field}
           id={`${listId}-field`}
-          // A hand at a phone sees the faces first, not a keyboard over them.
+          // On a phone, show the faces first instead of the keyboard.
           ref={hasMouse ? focusOnce : undefined}
           type="text"
           enterKeyHint="go"
@@ -127,7 +127,7 @@ interface Group {
   people: KnownPerson[];
 }
 
-/** Without a word the groups; with one the hits in their place. */
+/** Returns the groups, or the hits if there is a search text. */
 function groupsOf(circle: Parameters<typeof findInCircle>[0], text: string): Group[] {
   const { written, featured, seen } = circle;
   const isAsked = wordsOf(text).length > 0;

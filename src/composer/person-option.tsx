@@ -9,12 +9,15 @@ interface PersonOptionProps {
   person: KnownPerson;
   shape: 'faces' | 'rows';
   isChosen: boolean;
-  /** The arrow keys stand on it. */
+  /** Whether the arrow keys have selected it. */
   isMarked: boolean;
   onChoose: () => void;
 }
 
-/** One of the people: a face with a name, or a row. Who can get nothing now stays, and says why. */
+/**
+ * One person in the list, as a face with a name or as a row. A person who cannot receive letters now is shown with the
+ * reason.
+ */
 export function PersonOption({
   id,
   person,
@@ -34,7 +37,7 @@ export function PersonOption({
       className={isFace ? css.face : css.row}
       id={id}
       role="option"
-      // The field has the focus for all of them.
+      // The search field keeps the focus for all options.
       tabIndex={-1}
       aria-selected={isChosen}
       aria-disabled={!mayGet || undefined}

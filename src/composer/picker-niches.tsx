@@ -8,12 +8,12 @@ import css from './pigeon-picker.module.css';
 interface PickerNichesProps {
   pigeons: readonly PigeonView[];
   pickedId: string | null;
-  /** With little room for words. */
+  /** Uses short labels for a narrow space. */
   isBrief?: boolean;
   onPick: (pigeonId: string) => void;
 }
 
-/** The wall of niches as one choice. */
+/** The pigeons at home as one radio group. */
 export function PickerNiches({ pigeons, pickedId, isBrief = false, onPick }: PickerNichesProps) {
   const { t } = useTranslator();
   const name = useId();

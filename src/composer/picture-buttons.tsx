@@ -6,12 +6,12 @@ import type { IconName } from '../ui/icon-paths.tsx';
 import css from './picture-buttons.module.css';
 
 interface PictureButtonsProps {
-  /** A frame around the icon, beside the large button of the composer. */
+  /** Shows a frame around the icon, beside the large button of the composer. */
   isFramed?: boolean;
   onPicture: (file: File) => void;
 }
 
-/** Chooses one picture; on phones a second button takes one. */
+/** The buttons to choose one picture; on phones, a second one takes a photo. */
 export function PictureButtons({ isFramed = false, onPicture }: PictureButtonsProps) {
   const { t } = useTranslator();
   return (
@@ -41,7 +41,7 @@ interface FileButtonProps {
   icon: IconName;
   label: string;
   accept: string;
-  /** Which camera a phone opens instead of its pictures. */
+  /** The camera that a phone opens instead of its photo library. */
   capture?: 'environment';
   onPicture: (file: File) => void;
 }
@@ -58,7 +58,7 @@ function FileButton({ icon, label, onPicture, ...rest }: FileButtonProps) {
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same picture may be chosen again after it was removed.
+          // Allows choosing the same picture again after it was removed.
           event.target.value = '';
           if (file !== undefined) onPicture(file);
         }}

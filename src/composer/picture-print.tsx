@@ -13,7 +13,7 @@ interface PicturePrintProps {
   alt: string;
   onAlt: (alt: string) => void;
   onRemove: () => void;
-  /** The file has the beginning of a picture, and nothing of one behind it. */
+  /** Called when the file starts like a picture but cannot be decoded. */
   onBroken: (error: AppError) => void;
 }
 

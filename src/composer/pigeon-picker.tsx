@@ -17,7 +17,7 @@ interface PigeonChoiceProps {
   onChoose: (pigeonId: string) => void;
 }
 
-/** The picker as a sheet of its own, where no letter is being written. */
+/** The picker as a separate sheet, when no letter is being written. */
 export function PigeonPicker({ onClose, ...choice }: PigeonChoiceProps & { onClose: () => void }) {
   const { t } = useTranslator();
   return (
@@ -27,7 +27,7 @@ export function PigeonPicker({ onClose, ...choice }: PigeonChoiceProps & { onClo
   );
 }
 
-/** Free and used pigeons; one free one is chosen, a used one may be called back in place. */
+/** Free and used pigeons. One free pigeon is chosen; a used one can be recalled here. */
 export function PigeonChoice({ chosenId, onChoose }: PigeonChoiceProps) {
   const { t } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);

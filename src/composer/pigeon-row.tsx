@@ -4,23 +4,23 @@ import { Button } from '../ui/button.tsx';
 import { PickerNiches } from './picker-niches.tsx';
 import css from './pigeon-row.module.css';
 
-/** A wall has room for more than a line of them has: the picker shows the rest, and those that are away. */
+/** The number of pigeons in the row. The picker shows the rest and those that are away. */
 const SHOWN = 12;
 
 interface PigeonRowProps {
   pigeons: readonly PigeonView[];
   pickedId: string | null;
   onPick: (pigeonId: string) => void;
-  /** The whole wall is to be seen. */
+  /** Called to show all pigeons. */
   onMore: () => void;
 }
 
-/** The pigeons at home in one line, of which one carries the letter; it is scrolled sideways. */
+/** The pigeons at home in one row, of which one carries the letter. The row scrolls sideways. */
 export function PigeonRow({ pigeons, pickedId, onPick, onMore }: PigeonRowProps) {
   const { t } = useTranslator();
   const first = pigeons.slice(0, SHOWN);
   const picked = pigeons.find(({ id }) => id === pickedId);
-  // Whoever was picked from the wall stands first.
+  // A pigeon chosen in the picker is shown first.
   const shown = picked === undefined || first.includes(picked) ? first : [picked, ...first];
   return (
     <div className={css.pigeons} data-pigeon="">

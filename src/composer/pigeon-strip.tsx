@@ -9,14 +9,14 @@ import { Niche } from '../ui/niche.tsx';
 import css from './pigeon-strip.module.css';
 
 interface PigeonStripProps {
-  /** undefined while the pigeons are being read. */
+  /** Undefined while the pigeons are loading. */
   pigeon: PigeonView | null | undefined;
   isMissing: boolean;
-  /** Another one is to be picked. */
+  /** Called to pick another pigeon. */
   onPick: () => void;
 }
 
-/** The pigeon that will carry the letter; another one can be picked. */
+/** The pigeon that will carry the letter, with a button to pick another one. */
 export function PigeonStrip({ pigeon, isMissing, onPick }: PigeonStripProps) {
   const { t, plural } = useTranslator();
   const { nameOf } = usePigeonWords();

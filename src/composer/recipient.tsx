@@ -21,14 +21,14 @@ const kinds = [
 interface RecipientProps {
   request: ComposerRequest;
   recipient: RecipientValue;
-  /** The people stand in the letter's place. */
+  /** Whether the list of people is shown instead of the letter. */
   isChoosing: boolean;
   onChange: (kind: RecipientValue['kind']) => void;
-  /** Somebody else is to be chosen. */
+  /** Called to choose another person. */
   onOther: () => void;
 }
 
-/** To the sky or to one of the people one has met; a reply knows where it goes. */
+/** The receiver: the sky or a person. For a reply it is fixed. */
 export function Recipient({ request, recipient, isChoosing, onChange, onOther }: RecipientProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -64,7 +64,7 @@ interface RecipientChoiceProps {
   onChange: (kind: 'sky' | 'person') => void;
 }
 
-/** Sky or person: one of two, so a pair of radio buttons. */
+/** The choice between sky and person, as a pair of radio buttons. */
 function RecipientChoice({ kind, onChange }: RecipientChoiceProps) {
   const { t } = useTranslator();
   const name = useId();

@@ -7,7 +7,7 @@ import { newestLetterStore } from '../platform/watch-letters.ts';
 import { announceLetter } from './announce-letter.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** A letter that is ready to go. */
+/** A complete letter that can be sent. */
 export interface Letter {
   text: string;
   image: Blob | null;
@@ -17,7 +17,7 @@ export interface Letter {
     | { kind: 'sky' }
     | { kind: 'person'; personId: string }
     | { kind: 'reply'; personId: string; originalMessageId: string };
-  /** Where the letter returns to when it is taken back. */
+  /** The draft that the letter becomes again after an undo. */
   draftKey: string;
   onReturned: () => void;
 }
@@ -25,7 +25,7 @@ export interface Letter {
 /**
  * Sends a letter: stores it in the outbox, deletes its draft in the same transaction, and shows the toast with "undo".
  * When it resolves, the letter is durable on this device. Resolves with the id of the letter. Throws AppError when the
- * letter is not valid, when the disk is full, or when another window has changed the draft; then the draft stays.
+ * letter is not valid, when the quota is exceeded, or when another window has changed the draft; then the draft stays.
  */
 export async function sendLetter(
   letter: Letter,

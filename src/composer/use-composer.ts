@@ -8,10 +8,10 @@ import { findLetterProblem } from './letter-problem.ts';
 import type { Letter } from './send-letter.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Where the letter goes; a person may still have to be chosen. */
+/** The receiver of a letter. `personId` is `null` until a person is chosen. */
 export type Recipient = { kind: 'sky' } | { kind: 'person'; personId: string | null };
 
-/** Everything that the composer knows; the draft is on the device, the rest lasts with the sheet. */
+/** The state of the composer. The draft is stored on the device; the rest ends with the sheet. */
 export function useComposer(request: ComposerRequest) {
   const { isRead, ...editing } = useDraft(draftKey(request));
   const { draft, change } = editing;
@@ -20,7 +20,7 @@ export function useComposer(request: ComposerRequest) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pigeons = useSharedQuery(pigeonsQuery);
 
-  // The one chosen, as long as it is free; else the first, so that most letters need no choice.
+  // The chosen pigeon while it is free, else the first one, so that most letters need no choice.
   const free = pigeons?.available ?? [];
   const pigeon = free.find(({ id }) => id === chosenId) ?? free[0] ?? null;
   const problem = findLetterProblem(draft);
@@ -44,17 +44,17 @@ export function useComposer(request: ComposerRequest) {
     recipient,
     setRecipient(to: Recipient) {
       setChosen(to);
-      // What is meant for one person must not wake up bound for the sky.
+      // A letter meant for one person must not be addressed to the sky after a reload.
       change({ to: to.kind === 'person' ? to.personId : null });
     },
-    /** Those that may carry it. */
+    /** The pigeons that can carry the letter. */
     free,
     pigeon: pigeons === undefined ? undefined : pigeon,
-    /** The draft and the pigeons are known; before that nothing can be said about a letter. */
+    /** Whether the draft and the pigeons are loaded. The letter cannot be checked before. */
     isReady,
     choosePigeon: setChosenId,
     problem,
-    /** The letter as it may go; null: something is missing. */
+    /** The letter to send. `null` if it is incomplete. */
     letter: toLetter(),
   };
 }
@@ -73,10 +73,13 @@ function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to']
   return recipient.personId === null ? null : { kind: 'person', personId: recipient.personId };
 }
 
-/** Where a letter comes back to: what was meant for one person must not wake up bound for the sky. */
+/**
+ * Returns the request that opens a letter after an undo. A letter meant for one person must not return as one to the
+ * sky.
+ */
 function returnOf(request: ComposerRequest, to: Letter['to']): ComposerRequest {
   if (request.to === 'reply') {
-    // What is answered may have changed by then: it is read anew.
+    // The answered letter may have changed meanwhile, so it is read again.
     const { personId, originalMessageId } = request;
     return { to: 'reply', personId, originalMessageId };
   }

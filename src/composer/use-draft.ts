@@ -25,34 +25,34 @@ import {
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '', to: null };
 
-/** Reads and saves of drafts take turns: who reads one waits for its last save, also across a sheet that closes. */
+/** Reads and saves of drafts run one after the other. A read waits for the last save, also that of a closing sheet. */
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** What is being written, kept on the device without asking. */
+/** The draft that is being written. It is saved automatically on the device. */
 export interface DraftState {
   draft: DraftContent;
-  /** What was begun before is in `draft`: until then nobody has seen the whole letter. */
+  /** Whether the stored draft is loaded into `draft`. */
   isRead: boolean;
-  /** The last change has reached the database. */
+  /** Whether the last change is in the database. */
   isSaved: boolean;
-  /** Another window has sent or deleted what was here. */
+  /** Whether another window has sent or deleted the draft. */
   isGone: boolean;
   change: (part: Partial<DraftContent>) => void;
   /**
-   * Waits for a save under way and stops saving, because the draft is about to be sent. Resolves with the id for the
+   * Waits for a running save and stops saving, because the draft is about to be sent. Resolves with the id for the
    * letter and the reference to the stored draft. Throws AppError `draft-changed` when another window's text has been
-   * added; then editing goes on.
+   * added; then editing continues.
    */
   beginSend: () => Promise<{ id: string; draft: DraftReference }>;
-  /** The letter was not sent: editing and saving go on. */
+  /** Continues editing and saving after the letter was not sent. */
   cancelSend: () => void;
-  /** The letter was sent: the draft is empty. */
+  /** Empties the draft after the letter was sent. */
   clear: () => void;
 }
 
 /**
- * Reads the draft of a key, follows what other windows do with it, and keeps every change, the last one
- * also when the screen goes. A screen stays with its key: another one is another letter.
+ * Reads the draft of a key, follows changes by other windows, and saves every change, including the last one when the
+ * screen closes. The key of a screen must not change.
  */
 export function useDraft(key: string): DraftState {
   const [draft, setDraft] = useState(EMPTY);
@@ -62,17 +62,17 @@ export function useDraft(key: string): DraftState {
   const unsaved = useRef<DraftContent | null>(null);
   const newest = useRef(draft);
   newest.current = draft;
-  /** The revision that `draft` is, or was typed upon. */
+  /** The revision of `draft` as loaded, before unsaved changes. */
   const base = useRef<string | null>(null);
   const isSending = useRef(false);
-  /** What could not be saved before it was sent. */
+  /** The content that was not saved yet when sending began. */
   const unsavedAtSend = useRef<DraftContent | null>(null);
-  /** A save has found the text of another window, and put both together. */
+  /** Whether a save has found another window's text and joined both. */
   const isJoined = useRef(false);
   const reading = useRef<Promise<void>>(null);
   const writer = useRef<string | null>(null);
 
-  /** What the letter says from now on, to be kept. */
+  /** Sets the current content and schedules its save. */
   const renew = useCallback(
     (content: DraftContent) => {
       newest.current = content;
@@ -86,7 +86,7 @@ export function useDraft(key: string): DraftState {
     [key],
   );
 
-  /** Shows the draft as it is stored. */
+  /** Shows the stored draft. */
   const show = useCallback((stored: StoredDraft | null) => {
     base.current = stored?.revision ?? null;
     newest.current = stored ?? EMPTY;
@@ -95,7 +95,7 @@ export function useDraft(key: string): DraftState {
   }, []);
 
   const keep = useCallback(async () => {
-    // To save is to overwrite: what was begun before is a part of the letter first.
+    // A save overwrites, so first load the stored draft into the letter.
     await reading.current;
     const content = unsaved.current;
     if (content === null) return;
@@ -104,15 +104,15 @@ export function useDraft(key: string): DraftState {
     try {
       stored = await saveDraft(device, key, content, base.current);
     } catch (error) {
-      // Nothing newer has been typed: this is what the next flush keeps.
+      // If no newer text was typed, the next flush saves this one.
       unsaved.current ??= content;
       throw error;
     }
     base.current = stored?.revision ?? null;
     const theirs = stored?.text.slice(0, stored.text.length - content.text.length) ?? '';
     isJoined.current ||= theirs !== '';
-    // What was typed on during the save comes after the other window's text, too.
-    // The type checker does not see that it may have changed.
+    // Text typed during the save is also placed after the other window's text. The type checker does not see that the
+    // value may have changed.
     const typed = unsaved.current as DraftContent | null;
     if (typed === null) {
       dropWords(key);
@@ -122,12 +122,12 @@ export function useDraft(key: string): DraftState {
   }, [key, renew, show]);
 
   const flush = useCallback(() => {
-    // A save that fails is told of where it was begun.
+    // The caller of a failed save handles its error.
     lastTurn = lastTurn.catch(() => undefined).then(keep);
     return lastTurn;
   }, [keep]);
 
-  /** Shows what another window has made of the draft, unless something was typed here. */
+  /** Shows another window's changes of the draft, unless there is unsaved text here. */
   const follow = useCallback(async () => {
     const isBusy = () => unsaved.current !== null || isSending.current;
     if (isBusy()) return;
@@ -149,13 +149,13 @@ export function useDraft(key: string): DraftState {
       const found = session === null ? [] : readLastWords(key, session.userId);
       const whole = await layWordsOver(stored, found);
       const begun = unsaved.current;
-      // What was typed before the draft arrived comes after it: neither is lost.
+      // Text typed before the draft was loaded is placed after it, so that both are kept.
       if (begun !== null) renew(whole === null ? begun : joinDrafts(whole, begun));
       else if (whole !== null && whole !== stored) renew(whole);
       else show(stored);
       if (found.length > 0) takeOver(found);
     };
-    // Once, also where React begins each effect twice.
+    // Only once, although React may run each effect twice.
     reading.current ??= read()
       .catch(reportError)
       .finally(() => setIsRead(true));
@@ -181,8 +181,8 @@ export function useDraft(key: string): DraftState {
 
   useEffect(() => addOpenDraft(flush), [flush]);
 
-  // A page that is put away may never come back: what was typed last is kept now, or, where it went into
-  // the page cache without its database, when it is seen again.
+  // A hidden page may never return, so save the last text now. If the page went into the page cache without its
+  // database, it is saved when it is shown again.
   useEffect(() => {
     const keep = () => void flush().catch(reportError);
     document.addEventListener('visibilitychange', keep);
@@ -195,10 +195,10 @@ export function useDraft(key: string): DraftState {
     return () => clearTimeout(timer);
   }, [draft, flush]);
 
-  // A picture is ready some time after it was chosen: it joins what has been typed meanwhile.
+  // A picture is ready some time after it was chosen. It is added to the text typed meanwhile.
   const change = (part: Partial<DraftContent>) => {
     renew({ ...newest.current, ...part });
-    // A picture can be kept nowhere else: it does not wait for a pause.
+    // A picture has no backup, so it is saved without waiting for a pause.
     if (part.image !== undefined) flush().catch(reportError);
   };
 
@@ -206,7 +206,7 @@ export function useDraft(key: string): DraftState {
     const id = device.makeId();
     markSent(key, id);
     isJoined.current = false;
-    // A save under way must be stored before the letter, not after it. Words that wait for one are in the letter.
+    // A running save must complete before the letter is stored. Text not saved yet is part of the letter.
     await lastTurn.catch(() => undefined);
     await reading.current;
     unsavedAtSend.current = unsaved.current;
@@ -237,8 +237,8 @@ export function useDraft(key: string): DraftState {
 }
 
 /**
- * The draft with the words upon it with which pages have ended. Words that were typed upon the stored
- * revision replace its own; others are kept below it. Words that a page still gave away are no draft.
+ * Returns the draft with the backups of closed pages applied. Text typed on the stored revision replaces its text;
+ * other text is added below it. Text of a letter that was sent is ignored.
  */
 async function layWordsOver(
   stored: StoredDraft | null,

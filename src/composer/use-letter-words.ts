@@ -5,12 +5,12 @@ import type { LetterProblem } from './letter-problem.ts';
 
 interface Tried {
   problem: LetterProblem | null;
-  /** An empty letter is no mistake before somebody wants to send it. */
+  /** Whether the person tried to send. An empty letter is no error before that. */
   hasTried: boolean;
   refusal: ErrorCode | undefined;
 }
 
-/** What the letter's own field says about it; undefined: nothing is wrong. */
+/** Returns the error text of the letter's field, or undefined if there is none. */
 export function useLetterWords({ problem, hasTried, refusal }: Tried): string | undefined {
   const { t, error } = useTranslator();
   if (problem === 'too-long') return t('compose.too-long', { max: MESSAGE_MAX_LENGTH });

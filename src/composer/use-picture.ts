@@ -4,18 +4,18 @@ import { firstPicture } from '../pictures/handed-over.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Most files are ready before anybody could read that they are being made so. */
+/** Most files are ready before a progress text could be read. */
 const SLOW_MS = 250;
 
 /**
- * A file on its way to becoming a letter's picture. Whatever is wrong with it, the picture that lies
- * on the letter stays; of two files the one that was chosen last counts.
+ * Prepares a chosen file as the picture of a letter. If it fails, the current picture stays. Of two files the one
+ * chosen last is used.
  */
 export function usePicture({
   before = null,
   onPicture,
 }: {
-  /** What was wrong with a picture that came before the letter was opened. */
+  /** The error of a picture that was prepared before the letter was opened. */
   before?: unknown;
   onPicture: (image: Blob) => void;
 }) {
@@ -39,7 +39,7 @@ export function usePicture({
     try {
       const image = await preparePicture(file);
       if (mine !== newest.current) return;
-      // What was said of the file before stands until now: its room goes over to the picture.
+      // The previous error stays until now, so that the picture takes over its space.
       accept();
       onPicture(image);
     } catch (error) {
@@ -55,23 +55,23 @@ export function usePicture({
   const take = (file: Blob) => void prepare(file);
   return {
     take,
-    /** Of several files the first picture; that a letter carries one is said. */
+    /** Takes the first picture of several files, and reports that a letter can have only one. */
     takeOne(files: readonly File[]) {
       const file = firstPicture(files);
       if (file !== undefined) take(file);
       if (files.length > 1) showToast(currentTranslator().t('compose.share-one-picture'));
     },
-    /** Why there is no new picture; null: nothing is wrong. */
+    /** Why the new picture could not be added. `null` if there is no error. */
     problem,
-    /** How many files were refused: the same words about another one are said anew. */
+    /** The number of failed files, so that the same error for another file is announced again. */
     refusals,
-    /** Whether the file that was chosen last is a picture by now, or was refused. */
+    /** Whether the file chosen last has become a picture or failed. */
     pending: { isMade: !isPreparing, isRefused: problem !== null },
-    /** It takes so long that the person is told. */
+    /** Whether the preparation takes so long that a progress text is shown. */
     isSlow,
-    /** Says what turned out later. */
+    /** Reports an error that appears later. */
     refuse,
-    /** Nothing is wrong any more. */
+    /** Clears the error. */
     accept,
   };
 }

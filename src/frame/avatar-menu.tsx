@@ -15,7 +15,7 @@ interface AvatarMenuProps {
 
 const OpenMenu = lazyPart(async () => (await import('./open-avatar-menu.tsx')).OpenAvatarMenu);
 
-/** One's own portrait; it opens profile, settings and logout. The menu loads with the first tap. */
+/** The person's portrait, which opens the menu with profile, settings and logout. The menu loads with the first tap. */
 export function AvatarMenu({ person, isLocked, side, className = css.alone }: AvatarMenuProps) {
   const { t } = useTranslator();
   const [isWanted, setIsWanted] = useState(false);
@@ -28,7 +28,7 @@ export function AvatarMenu({ person, isLocked, side, className = css.alone }: Av
       {side === 'top' && <span>{t('nav.me')}</span>}
     </>
   );
-  // What is written on it is part of its name: it is called so by whoever speaks to the device.
+  // The visible label is part of the accessible name, so that voice control can use it.
   const label =
     side === 'top' ? `${t('nav.me')} · ${t('nav.account-menu')}` : t('nav.account-menu');
   const closed = (

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import css from './banner-for-all.module.css';
 import notices from './notices.module.css';
 
-/** A timer takes no longer time than that. */
+/** The maximum delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The operators' banner above every screen of a person, until it is closed or ends. */
@@ -22,7 +22,8 @@ export function BannerForAll() {
     [],
   );
   const [isThere, setIsThere] = useState(false);
-  // This part loads late: its empty list is there first, so that what lies below moves aside for the banner.
+  // This part loads late. Its empty list is mounted first, so that the content below is animated when the banner
+  // appears.
   useEffect(() => setIsThere(true), []);
   const shown = isThere ? (found ?? null) : null;
   return (

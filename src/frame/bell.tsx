@@ -11,12 +11,12 @@ import css from './bell.module.css';
 import { LockedPlace } from './locked-place.tsx';
 
 interface BellProps {
-  /** `bar`: in the desktop's header. `sky`: beside a screen's title, below that width. */
+  /** `bar`: in the header of a desktop. `sky`: beside a screen's title on narrower screens. */
   ground: 'bar' | 'sky';
   isLocked: boolean;
 }
 
-/** The bell with the unread count; it opens the notifications (product.md section 2). */
+/** The bell with the unread count. It opens the notifications (product.md section 2). */
 export function Bell({ ground, isLocked }: BellProps) {
   const { t } = useTranslator();
   const face = (

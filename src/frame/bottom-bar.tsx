@@ -5,7 +5,7 @@ import css from './bottom-bar.module.css';
 import { NavPlace } from './nav-place.tsx';
 import { places } from './places.ts';
 
-/** Phone and tablet: five places, always with their words. */
+/** The navigation of phone and tablet: five places, always with labels. */
 export function BottomBar({ person, isLocked }: { person: SignedIn; isLocked: boolean }) {
   const { t } = useTranslator();
   return (

@@ -4,8 +4,8 @@ import { Mark } from '../ui/mark.tsx';
 import css from './brand.module.css';
 
 /**
- * The product's title; it leads to the sky when logged in, else to the landing page. null: it leads
- * nowhere yet, and takes the same room.
+ * The product's name. It links to the sky for a person, else to the landing page. With `null` it has no link yet and
+ * takes the same space.
  */
 export function Brand({ to }: { to: '/' | '/discover' | null }) {
   const { t } = useTranslator();

@@ -3,7 +3,7 @@ import { chooseLanguage } from '../language/choose-language.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './language-switch.module.css';
 
-/** Turkish or English, from any screen. */
+/** The switch between Turkish and English, on any screen. */
 export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
   const { t, language: chosen } = useTranslator();
   return (
@@ -15,7 +15,7 @@ export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
           className={css.choice}
           lang={language}
           aria-pressed={language === chosen}
-          // What is written on it comes first in its name, for whoever calls it so.
+          // The visible label comes first in the accessible name, for voice control.
           aria-label={[language.toUpperCase(), t(`language.${language}`)].join(' ')}
           onClick={() => chooseLanguage(language)}
         >

@@ -8,7 +8,6 @@ const pages = [
   { to: '/accessibility', word: 'legal.accessibility' },
 ] as const;
 
-/** The ways to the legal pages. */
 export function LegalLinks() {
   const { t } = useTranslator();
   return (

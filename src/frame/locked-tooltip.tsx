@@ -6,12 +6,12 @@ import css from './locked-tooltip.module.css';
 
 interface LockedTooltipProps {
   className: string | undefined;
-  /** The place was focused before this had loaded. */
+  /** Whether the place had the focus before this was loaded. */
   hadFocus: RefObject<boolean>;
   children: ReactNode;
 }
 
-/** The reason for the lock, on hover and focus and, unlike other tooltips, on tap. */
+/** The reason for the lock, on hover and focus and, unlike other tooltips, also on tap. */
 export function LockedTooltip({ className, hadFocus, children }: LockedTooltipProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function LockedTooltip({ className, hadFocus, children }: LockedTooltipPr
           className={className}
           aria-disabled="true"
           onClick={(event) => {
-            // A tap would close what it just opened.
+            // Without this, a tap would close the tooltip that it just opened.
             event.preventDefault();
             setIsOpen(true);
           }}

@@ -12,7 +12,7 @@ interface NavPlaceProps {
   className: string | undefined;
 }
 
-/** One place of the navigation; an incomplete profile locks it and says why. */
+/** One place of the navigation. An incomplete profile locks it and shows why. */
 export function NavPlace({ place, isLocked, className }: NavPlaceProps) {
   const { t } = useTranslator();
   const inner = (

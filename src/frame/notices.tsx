@@ -23,17 +23,17 @@ import { Button } from '../ui/button.tsx';
 import css from './notices.module.css';
 import { RefusedRow, useRefusedRows } from './refused-rows.tsx';
 
-/** A network that is gone for less is no news. */
+/** A network outage shorter than this is not shown. */
 const BLINK_MS = 400;
 
 interface Notice {
   id: string;
-  /** What changes its height. */
+  /** Changes when the height of the notice changes. */
   size?: string;
   shows: ReactNode;
 }
 
-/** Above every screen: that the device is offline and what waits, that a new build is ready, and the like. */
+/** The notices above every screen: the device is offline with undelivered letters, a new build is ready, and others. */
 export function Notices() {
   const { t } = useTranslator();
   const isOffline = useIsOfflineForLong();
@@ -44,7 +44,7 @@ export function Notices() {
   const emptied = useEmptied();
   const refused = useRefusedRows();
   const notices: Notice[] = [
-    // Once it is known what waits: it would grow by that.
+    // Shown only after the number of waiting letters is loaded, because that changes its height.
     ...(isOffline && waiting !== undefined ? [offlineNotice(waiting.letters, fate)] : []),
     ...(hasUpdate ? [{ id: 'update', shows: <UpdateReady /> }] : []),
     ...(progress === null ? [] : [{ id: 'sync', shows: <FirstSync progress={progress} /> }]),
@@ -66,7 +66,7 @@ export function Notices() {
   );
 }
 
-/** Whether the network is gone, and has been for longer than a blink or since the app was opened. */
+/** Whether the network has been down for longer than `BLINK_MS`, or since the app was opened. */
 function useIsOfflineForLong(): boolean {
   const isOnline = useIsOnline();
   const [hasLasted, setHasLasted] = useState(!isOnline);
@@ -90,7 +90,7 @@ function offlineNotice(letters: number, fate: StorageFate): Notice {
   };
 }
 
-/** `risk`: why what waits may be deleted here. A letter that comes to wait makes it no higher. */
+/** `risk`: why waiting letters may be deleted from this device. A newly waiting letter does not change the height. */
 function Offline({ letters, risk }: { letters: number; risk: StorageRisk | null }) {
   const { t, plural } = useTranslator();
   const why = risk === null ? '' : ` ${t(`storage.${risk}`)}`;
@@ -119,7 +119,7 @@ function UpdateReady() {
   );
 }
 
-/** What is to be told of a browser that has emptied this device; null: nothing. */
+/** Returns the report about a device that the browser has emptied, or `null` if there is none. */
 function useEmptied(): Emptied | null {
   return (
     useLiveQuery(
@@ -129,7 +129,7 @@ function useEmptied(): Emptied | null {
   );
 }
 
-/** That the browser has deleted what was here, and what may have gone with it; until it is put away. */
+/** Says that the browser has deleted this device's data, and which letters may be lost, until the person closes it. */
 function EmptiedNotice({ letters }: Emptied) {
   const { t, plural } = useTranslator();
   return (
@@ -150,7 +150,7 @@ function EmptiedNotice({ letters }: Emptied) {
   );
 }
 
-/** How far the first sync is on a new device, from 0 to 1; null: nothing is to be said of it. */
+/** Returns the progress of the first sync on a new device, from 0 to 1, or `null` if it is not shown. */
 function useFirstSync(): number | null {
   const isOnline = useIsOnline();
   const progress =
@@ -158,11 +158,11 @@ function useFirstSync(): number | null {
       givingWay(() => querySyncProgress(device.db)),
       [],
     ) ?? null;
-  // What is here within a moment needs no word about it.
+  // A sync that is done within a moment needs no notice.
   return progress === 0 || !isOnline ? null : progress;
 }
 
-/** That the first sync is under way; it goes on where it was after any break. */
+/** Says that the first sync is running. It continues after any interruption. */
 function FirstSync({ progress }: { progress: number }) {
   const { t, language } = useTranslator();
   const percent = progress.toLocaleString(language, { style: 'percent' });

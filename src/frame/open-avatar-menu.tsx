@@ -14,7 +14,7 @@ interface OpenAvatarMenuProps {
   children: ReactNode;
 }
 
-/** The menu itself, open from the start; while the profile is incomplete it only logs out. */
+/** The open menu. While the profile is incomplete it contains only the logout. */
 export function OpenAvatarMenu({
   className,
   label,
@@ -35,7 +35,7 @@ export function OpenAvatarMenu({
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        {/* A landmark of its own: it stands outside of the bar from which it opens. */}
+        {/* A separate landmark, because it is rendered outside the bar that opens it. */}
         <nav aria-label={label}>
           <DropdownMenu.Content
             className={css.menu}
@@ -44,7 +44,7 @@ export function OpenAvatarMenu({
             sideOffset={10}
             collisionPadding={14}
             onCloseAutoFocus={(event) => {
-              // Followed to another screen, focus goes there.
+              // After a link to another screen, the focus moves there.
               if (isLed.current) event.preventDefault();
               isLed.current = false;
             }}

@@ -29,7 +29,7 @@ import { PersonHeader } from './person-header.tsx';
 
 const BannerForAll = lazyPart(async () => (await import('./banner-for-all.tsx')).BannerForAll);
 
-/** What stands around a person's screens: header or bottom bar, notices, and the composer. */
+/** The frame of a person's screens: header or bottom bar, notices, and the composer. */
 export function PersonFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslator();
   const person = useSignedIn();
@@ -45,7 +45,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   const [floats, setFloats] = useState<HTMLElement | null>(null);
   const bell = useMemo(() => <Bell ground="sky" isLocked={isClosed} />, [isClosed]);
   if (person === null) return children;
-  // A conversation takes a phone's whole screen; its own back button leads out.
+  // On a phone a conversation takes the whole screen, with its own back button.
   const isFull = place.startsWith('/messages/');
   return (
     <>
@@ -71,7 +71,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells once of what was refused and left no row behind (product.md section 8), in a page that is seen. */
+/** Shows each rejection without an outbox row once, when the page is visible (product.md section 8). */
 function useStoreErrors(): void {
   useEffect(() => {
     let untold: StoreError | null = null;

@@ -10,7 +10,7 @@ import { NavPlace } from './nav-place.tsx';
 import css from './person-header.module.css';
 import { places } from './places.ts';
 
-/** Desktop: title, four places, language, the bell and the avatar menu (product.md section 2). */
+/** The header of a desktop: product name, four places, language, bell and avatar menu (product.md section 2). */
 export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked: boolean }) {
   const { t } = useTranslator();
   return (

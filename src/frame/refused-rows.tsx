@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './notices.module.css';
 
-/** What was refused and has no list of its own. */
+/** Returns the rejected rows that have no list of their own. */
 export function useRefusedRows(): readonly Row[] {
   return (
     useLiveQuery(
@@ -18,7 +18,7 @@ export function useRefusedRows(): readonly Row[] {
   );
 }
 
-/** Why it was refused, once more, or let it go. */
+/** Shows why a row was rejected, with buttons to retry and discard it. */
 export function RefusedRow({ row: { rowId, name, error } }: { row: Row }) {
   const { t, error: words } = useTranslator();
   return (

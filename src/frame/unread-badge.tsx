@@ -3,7 +3,7 @@ import { unreadQuery } from '../platform/device-queries.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** How many received letters wait to be read; nothing when none does. */
+/** The number of unread received letters. Empty if there are none. */
 export function UnreadBadge() {
   const { plural } = useTranslator();
   const unread = useSharedQuery(unreadQuery) ?? 0;

@@ -1,7 +1,7 @@
 import { LegalLinks } from './legal-links.tsx';
 import css from './visitor-footer.module.css';
 
-/** What a visitor finds at the bottom: the terms, what is kept, and for whom it works. */
+/** The footer for visitors, with the links to the legal pages. */
 export function VisitorFooter() {
   return (
     <footer className={css.footer}>

@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import css from './visitor-header.module.css';
 
-/** What a visitor finds at the top: the title, the language, login and register. */
+/** The header for visitors: product name, language, login and register. */
 export function VisitorHeader() {
   const { t } = useTranslator();
   return (

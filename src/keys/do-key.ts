@@ -3,21 +3,21 @@ import { openComposer } from '../composer/composer-request.ts';
 import { keysDialogStore } from '../state/keys-store.ts';
 import type { KeyAct } from './read-key.ts';
 
-/** The letters of the screen; without any, the rows of the list beside it. */
+/** Returns the letters of the screen, or else the rows of the list beside it. */
 const findLetters = () => {
   const letters = document.querySelectorAll<HTMLElement>('main [data-letter]');
   const beside =
     letters.length > 0 ? letters : document.querySelectorAll<HTMLElement>('aside [data-letter]');
   return [...beside].filter(isSeen);
 };
-/** Of a letter that is nearly gone nobody says that it is in sight. */
+/** The minimum visible height for a letter to count as visible. */
 const LEAST_PX = 24;
 
-/** Does what a key asks for; false: there is nothing here that it could do. */
+/** Performs the action of a key. Returns false if it is not possible here. */
 export function doKey(act: KeyAct, router: RegisteredRouter): boolean {
   switch (act) {
     case 'write':
-      // On a person's page it is for them.
+      // On a person's page the new letter is for that person.
       if (!press(document, 'n')) openComposer({ to: 'sky' });
       return true;
     case 'search':
@@ -41,7 +41,7 @@ function search(router: RegisteredRouter): void {
   else void router.navigate({ to: '/search' });
 }
 
-/** Presses the control that names the key, where one is seen. */
+/** Clicks the visible control with this key shortcut. */
 function press(within: ParentNode, key: string): boolean {
   const control = [...within.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)].find(
     isSeen,
@@ -52,12 +52,12 @@ function press(within: ParentNode, key: string): boolean {
 
 const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 
-/** Moves the focus to the letter after or before the one at hand. */
+/** Moves the focus to the letter after or before the current one. */
 function goToLetter(step: 1 | -1): boolean {
   const letters = findLetters();
   const present = letters.findIndex((letter) => letter.contains(document.activeElement));
   const first = letters.findIndex(isInSight);
-  // From nowhere the way down begins with the first letter in sight.
+  // Without a focused letter, the down key starts with the first visible one.
   const above = step === 1 ? first - 1 : first;
   const letter = letters[(present === -1 ? above : present) + step];
   if (letter === undefined) return false;
@@ -67,7 +67,9 @@ function goToLetter(step: 1 | -1): boolean {
   return true;
 }
 
-/** A row leads somewhere by its link; a paper is come to as a whole, by these keys alone. */
+/**
+ * Returns the focus target of a letter: the link of a row, or the paper as a whole, which only these keys can focus.
+ */
 function stopOf(letter: HTMLElement): HTMLElement {
   const link = letter.matches('li') ? letter.querySelector('a') : null;
   if (link !== null) return link;
@@ -75,7 +77,7 @@ function stopOf(letter: HTMLElement): HTMLElement {
   return letter;
 }
 
-/** Answers the letter at hand: the one with the focus, else the first in sight. */
+/** Answers the current letter: the focused one, else the first visible one. */
 function reply(): boolean {
   const letters = findLetters();
   const letter =
@@ -92,7 +94,7 @@ function reply(): boolean {
   return press(letter ?? document, 'r') || press(document, 'r');
 }
 
-/** Some of it stands below the bar at the top. */
+/** Whether part of the letter is below the top bar. */
 function isInSight(letter: Element): boolean {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   return letter.getBoundingClientRect().bottom > Math.max(bar, 0) + LEAST_PX;

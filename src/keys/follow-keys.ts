@@ -8,11 +8,11 @@ import { keysStore } from '../state/keys-store.ts';
 import { doKey } from './do-key.ts';
 import { readKey } from './read-key.ts';
 
-/** Has its own keys. A sheet that is only seen going has no role any more. */
+/** Elements that handle their own keys. A closing sheet has lost its role already. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open';
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Lets the keys work for whoever is logged in and has the whole app (docs/decisions/screens.md). */
+/** Enables the key shortcuts for logged-in people with a complete profile (docs/decisions/screens.md). */
 export function followKeys(router: RegisteredRouter): void {
   liveQuery(() => queryKeys(device.db)).subscribe({
     next: (areOn) => keysStore.set(areOn),

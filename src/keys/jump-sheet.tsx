@@ -25,7 +25,7 @@ const screens: readonly { path: string; word: MessageKey; icon: IconName }[] = [
   { path: '/profile', word: 'nav.profile', icon: 'person' },
   { path: '/settings', word: 'nav.settings', icon: 'settings' },
 ];
-/** So many people at a time: whoever looks for another one writes more of the name. */
+/** The maximum number of people shown. To find another person, the user types more of the name. */
 const PEOPLE_SHOWN = 6;
 
 interface Place {
@@ -36,7 +36,7 @@ interface Place {
   portrait: string | null;
 }
 
-/** Goes to a screen or a person by the first letters of their name. */
+/** A sheet that opens a screen or a person by the beginning of their name. */
 export function JumpSheet() {
   const { t } = useTranslator();
   const router = useRouter();
@@ -60,13 +60,13 @@ export function JumpSheet() {
     <Sheet
       title={t('keys.jump-title')}
       onClose={close}
-      // Another screen takes the focus itself.
+      // Another screen sets the focus itself.
       onFocusReturn={() => !hasLeft.current && returnFocus(opener)}
     >
       <input
         {...field}
         className={css.field}
-        // The sheet is opened to write into it.
+        // The sheet opens with the focus in the field.
         ref={(input) => input?.focus()}
         autoComplete="off"
         spellCheck={false}
@@ -112,7 +112,7 @@ export function JumpSheet() {
   );
 }
 
-/** Screens first, then people: with whom one has written to the letters, others to who they are. */
+/** Returns the targets: screens first, then people. People with letters open the conversation, others the profile. */
 function usePlaces(text: string): Place[] {
   const { t } = useTranslator();
   const circle = useLiveQuery(() => queryCircle(device.db), []);

@@ -12,7 +12,7 @@ const chords = [
   { word: 'keys.send', key: 'Enter' },
 ] as const;
 
-/** Every key and what it does. */
+/** The list of all key shortcuts. */
 export function KeysHelp() {
   const { t } = useTranslator();
   const areOn = useStore(keysStore);

@@ -30,7 +30,7 @@ test('what has a modifier is the browser’s, but the jump', () => {
   }
   expect(read('k', { ctrlKey: true })).toBe('jump');
   expect(read('k', { metaKey: true })).toBe(null);
-  // On a Mac Ctrl and K cut the rest of a line away.
+  // On a Mac, Ctrl+K deletes the rest of a line.
   expect(read('k', { ctrlKey: true }, true)).toBe(null);
   expect(read('k', { metaKey: true }, true)).toBe('jump');
   expect(read('k', { ctrlKey: true, shiftKey: true })).toBe(null);

@@ -1,7 +1,7 @@
-/** What a key does on every screen. */
+/** The actions of keys, available on every screen. */
 export type KeyAct = 'write' | 'search' | 'next' | 'before' | 'reply' | 'help' | 'jump';
 
-/** The single keys, as they are printed on the keyboard. */
+/** The single keys, as printed on the keyboard. */
 export const singleKeys = {
   write: 'n',
   search: '/',
@@ -14,9 +14,9 @@ export const singleKeys = {
 const actOf = new Map<string, KeyAct>(
   Object.entries(singleKeys).map(([act, key]) => [key, act as keyof typeof singleKeys]),
 );
-/** They go on while the key is held down. */
+/** Actions that repeat while the key is held down. */
 const REPEATING: ReadonlySet<KeyAct> = new Set(['next', 'before']);
-/** An input method is at work with the key, in browsers that do not say `isComposing`. */
+/** The key value during input method composition, in browsers without `isComposing`. */
 const COMPOSING = 'Process';
 
 type Stroke = Pick<
@@ -25,14 +25,14 @@ type Stroke = Pick<
 >;
 
 /**
- * What a stroke asks for; null: nothing. Signs come with Shift on many keyboards; letters with it, and
- * anything with another modifier, belong to the browser. `isApple`: Command is what Ctrl is elsewhere.
+ * Returns the action of a key stroke, or `null` if there is none. Symbols may need Shift on many keyboards. Letters
+ * with Shift, and keys with another modifier, belong to the browser. `isApple`: Command replaces Ctrl.
  */
 export function readKey(stroke: Stroke, isApple: boolean): KeyAct | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = stroke;
   if (isComposing || key === COMPOSING) return null;
   const hasCommand = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  // Caps Lock makes a large letter of it.
+  // Caps Lock gives a capital letter.
   const lower = key.toLowerCase();
   if (hasCommand && !altKey && !shiftKey && !repeat && lower === 'k') return 'jump';
   if (ctrlKey || metaKey || altKey) return null;

@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 });
 const files = Object.entries(sources);
 
-/** Every quoted text and template of the app, `${…}` read as "anything". */
+/** All quoted texts and templates of the app. `${…}` matches any text. */
 const mentions = files.flatMap(([, source]) =>
   [/'([\w.-]+)'/g, /`([\w.${}-]+(?:\([^`]*)?)`/g].flatMap((quotes) =>
     [...source.matchAll(quotes)].map(([, text]) => text ?? ''),

@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** What stands before each screen's name in the tab: '(3) ' while something is unread. */
+/** The prefix of the tab title: '(3) ' while there are unread letters or notifications. */
 export const titlePrefixStore = createStore('');

@@ -15,12 +15,12 @@ const loaders: Record<Language, () => Promise<{ words: Words }>> = {
 };
 const whole = new Set<Language>();
 
-/** The translator of the language that is shown. The landing page's words are always there. */
+/** The translator of the shown language. The texts of the landing page are always loaded. */
 export const translatorStore = createStore<Translator>(translators[languageStore.get()]);
 const show = () => translatorStore.set(translators[languageStore.get()]);
 languageStore.subscribe(show);
 
-/** Brings the rest of a language's words; every screen but the landing page waits for them. */
+/** Loads the remaining texts of a language. Every screen except the landing page waits for them. */
 export async function loadWords(language: Language = languageStore.get()): Promise<void> {
   if (whole.has(language)) return;
   const { words } = await loaders[language]();
@@ -30,7 +30,7 @@ export async function loadWords(language: Language = languageStore.get()): Promi
   show();
 }
 
-/** Shows another language as soon as it has the words that the shown one has. */
+/** Shows another language as soon as its texts are loaded to the same extent as those of the current one. */
 export async function showLanguage(language: Language): Promise<void> {
   if (whole.has(languageStore.get())) await loadWords(language);
   languageStore.set(language);
@@ -38,7 +38,7 @@ export async function showLanguage(language: Language): Promise<void> {
 
 /** Sets `<html lang>` and follows a change of language in another tab. */
 export function startLanguage(): void {
-  // Store the language of the address: the next page has an address without it.
+  // Store the language of the address, because the next page's address does not contain it.
   const asked = readAddressLanguage();
   if (asked !== null && readSetting('language') === null) writeSetting('language', asked);
   const setLang = () => {

@@ -4,8 +4,8 @@ import { titlePrefixStore } from './title-prefix-store.ts';
 import { useTranslator } from './use-translator.ts';
 
 /**
- * Names the tab after the screen; without a name it carries the product's alone. Before it stands how
- * much is unread, which changes without rendering the screen anew.
+ * Sets the tab title to the name of the screen, or to the product's name alone. The unread count before it is updated
+ * without rendering the screen again.
  */
 export function useDocumentTitle(title?: string): void {
   const { t } = useTranslator();

@@ -12,14 +12,14 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import css from './quotation.module.css';
 import { QuotedWords } from './quoted-words.tsx';
 
-/** What is being answered, above the answer while one writes it: two lines, the whole on demand. */
+/** The answered letter above the answer while it is written: two lines, or the whole text on demand. */
 export function AnsweredLetter({
   originalId,
   first,
   name,
 }: {
   originalId: string;
-  /** As it stood where one began to answer, until the device has told. */
+  /** The answered letter as loaded when the answer began. It is shown until the query has a result. */
   first: MessageView | undefined;
   name: string;
 }) {
@@ -29,7 +29,7 @@ export function AnsweredLetter({
     [originalId],
     first,
   );
-  // It comes a moment after the sheet, and a long name takes several lines.
+  // It appears a moment after the sheet, and a long name can take several lines.
   const row = original === undefined ? '' : `${original?.id} ${original?.delivery}`;
   return (
     <FlipList className={css.answered} rows={[row]}>

@@ -6,8 +6,8 @@ import css from './leave-sheet.module.css';
 import type { LetterLink } from './split-links.ts';
 
 /**
- * Asks before somebody follows an address out of a letter. To whom it leads is seen whole and in ASCII,
- * where letters that look like others cannot hide; the safe way comes first.
+ * Asks before opening a link of a letter. Shows the complete address in ASCII, so that look-alike letters are visible.
+ * The safe choice comes first.
  */
 export function LeaveSheet({ link, onClose }: { link: LetterLink; onClose: () => void }) {
   const { t } = useTranslator();

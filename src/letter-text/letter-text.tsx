@@ -7,21 +7,18 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import css from './letter-text.module.css';
 import { collapseEmptyLines, type LetterLink, splitLinks } from './split-links.ts';
 
-/** How the words of a letter look, for what else shows them. */
+/** The style of a letter's text, for use by other components. */
 export const letterWords = css.text;
 
 const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
 
 interface LetterTextProps {
   text: string;
-  /** In a list it begins with eight lines, and goes on where it stands. */
+  /** In a list the text is shortened to eight lines and can be expanded in place. */
   isShortened?: boolean;
 }
 
-/**
- * The words of a letter, in the direction in which they are written. An address among them is shown by
- * its host, and nobody gets there without being asked.
- */
+/** The text of a letter, in its own text direction. A link is shown by its host, and opening it asks first. */
 export function LetterText({ text, isShortened = false }: LetterTextProps) {
   const { t } = useTranslator();
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -44,10 +41,10 @@ export function LetterText({ text, isShortened = false }: LetterTextProps) {
   const stay = () => setLeaving(null);
   const turn = () => {
     flushSync(() => setIsOpen(!isOpen));
-    // Of a long letter the end was on the screen: its beginning is what is left.
+    // At the end of a long letter, scroll back to its beginning after shortening it.
     if (isOpen) paragraph.current?.scrollIntoView({ block: 'nearest' });
   };
-  // Tab goes to what is cut off too: it is shown then.
+  // Tab also reaches cut-off links. Expand the text then.
   const show = ({ currentTarget }: FocusEvent<HTMLElement>) => {
     const end = paragraph.current?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
     if (isShort && currentTarget.getBoundingClientRect().bottom > end) setIsOpen(true);
@@ -57,7 +54,7 @@ export function LetterText({ text, isShortened = false }: LetterTextProps) {
       <p ref={paragraph} className={css.text} dir="auto" data-short={isShort} data-long={isLong}>
         {splitLinks(shown).map((part) =>
           'host' in part ? (
-            // No link: browsers ask for what a link leads to before anybody follows it.
+            // A button instead of a link, because browsers may prefetch a link's target.
             <button
               key={part.at}
               type="button"
@@ -87,5 +84,8 @@ export function LetterText({ text, isShortened = false }: LetterTextProps) {
   );
 }
 
-/** Eight lines of the narrowest screen hold no less: most letters are never measured. */
+/**
+ * Whether a text may exceed eight lines. Shorter texts always fit on the narrowest screen, so most letters need no
+ * measuring.
+ */
 const mayBeLong = (text: string): boolean => text.length > 120 || text.split('\n').length > 8;

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './quotation.module.css';
 import { QuotedWords } from './quoted-words.tsx';
 
-/** What a letter answers, in two lines above its own; it leads to where that stands. */
+/** The letter that this letter answers, in two lines above its text. It links to that letter. */
 export function Quotation({ original }: { original: MessageView }) {
   const translator = useTranslator();
   const { t } = translator;
@@ -28,7 +28,7 @@ export function Quotation({ original }: { original: MessageView }) {
     </>
   );
   if (isToSky) {
-    // Called home it has a page for its author alone: the answers to it stand there.
+    // Only its author has a page for a recalled letter. It lists the answers.
     if (original.delivery === 'recalled' && !isMine)
       return <div className={css.quote}>{quote}</div>;
     return (

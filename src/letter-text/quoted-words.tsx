@@ -5,10 +5,7 @@ import css from './quotation.module.css';
 import { collapseEmptyLines } from './split-links.ts';
 import { useFold } from './use-fold.ts';
 
-/**
- * The words of a letter that is quoted, or those about its picture; of one that was called home, that it was, and of a
- * folded one, that it is.
- */
+/** The text of a quoted letter, or the label of its picture. Shows a label for a recalled and for a folded letter. */
 export function QuotedWords({
   original,
   isWhole = false,

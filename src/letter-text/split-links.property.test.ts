@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collapseEmptyLines, splitLinks } from './split-links.ts';
 
-/** What letters are made of, with what could lead the reading of addresses and lines astray. */
+/** Parts of letters, including text that could confuse the parsing of links and lines. */
 const pieces = [
   ...['https://', 'HTTPS://', 'http://', 'example.org', 'аpple.com', 'xn--pple-43d.com', '@', ':'],
   ...['/', '?', '#', '.', ',', '…', '(', ')', ']', '”', "'", '<', '>', '%', '\\', '[::1]', '127.1'],
@@ -64,12 +64,12 @@ test.each([...pieces, 'https://a.b', 'https://a.b)', 'https://(', 'a) '])(
     const parts = quickest(() => {
       for (let part = 0; part < 10; part += 1) read(5_000);
     });
-    // What goes back at every sign takes ten times as long. What takes no time at all is not compared.
+    // A backtracking algorithm would take ten times as long. Very short times are not compared.
     expect(quickest(() => read(50_000))).toBeLessThan(5 * Math.max(parts, 20));
   },
 );
 
-/** Milliseconds of the one try of three in which the machine did least beside it. */
+/** Returns the shortest of three measurements in milliseconds, the one least affected by other load. */
 function quickest(work: () => void): number {
   const took = [1, 2, 3].map(() => {
     const began = performance.now();

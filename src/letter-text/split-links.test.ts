@@ -23,7 +23,7 @@ test.each([
       ')',
     ],
   ],
-  // Letters that look like others are spelled out.
+  // Look-alike letters are shown in ASCII.
   ['https://аpple.com', [link('https://xn--pple-43d.com/', 'xn--pple-43d.com')]],
   ['çok https://a.example/…”', ['çok ', link('https://a.example/', 'a.example'), '…”']],
   [

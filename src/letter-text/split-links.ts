@@ -1,27 +1,26 @@
 import { isBlank } from '../../contract/text.ts';
 
-/** Words of a letter between its addresses. */
+/** Text of a letter between its links. */
 export interface LetterWords {
-  /** Where in the letter they begin. */
+  /** The start position in the letter. */
   at: number;
   written: string;
 }
 
-/** A web address that a letter names, with what is shown of it. */
+/** A web address in a letter, with its shown form. */
 export interface LetterLink extends LetterWords {
   href: string;
-  /** Only the host says to whom one goes; in letters that look alike it is spelled out (`xn--`). */
+  /** Only the host is shown, because it identifies the target. Look-alike letters appear as `xn--`. */
   host: string;
 }
 
 const ADDRESS = /https:\/\/[^\s<>"'`]+/giu;
-/** What ends a sentence ends an address too. */
+/** Punctuation at the end of a sentence is not part of a link. */
 const AFTER = new Set('.,;:!?…)]}»”’');
 
 /**
- * The words of a letter and the addresses among them, in their order: joined, they are the letter. Only
- * https, without a name or a password in it, and with a host that has a point; everything else stays
- * words. It takes no longer than the letter is long, whatever is written.
+ * Returns the text of a letter and its links, in order. Joined, they equal the letter. Only https addresses without
+ * user name or password and with a dot in the host become links. Runs in linear time for any input.
  */
 export function splitLinks(text: string): (LetterWords | LetterLink)[] {
   const parts: (LetterWords | LetterLink)[] = [];
@@ -41,7 +40,10 @@ export function splitLinks(text: string): (LetterWords | LetterLink)[] {
   return parts;
 }
 
-/** A bracket that was opened inside an address belongs to it, as in those of encyclopedias. */
+/**
+ * Removes punctuation at the end of a found address. A closing bracket stays if it was opened inside the address, as in
+ * links to encyclopedias.
+ */
 function cutSentenceEnd(found: string): string {
   let unclosed = found.split('(').length - found.split(')').length;
   let length = found.length;
@@ -59,14 +61,14 @@ function readLink(written: string): Pick<LetterLink, 'href' | 'host'> | null {
     const isPlain = username === '' && password === '';
     return isPlain && /[^.]\.[^.]/.test(hostname) ? { href, host } : null;
   } catch {
-    // What only looks like an address is words.
+    // Not a valid address, so it stays text.
     return null;
   }
 }
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 
-/** However many lines somebody left empty, or filled with what nobody sees, one is shown. */
+/** Collapses several empty or invisible lines into one. */
 export function collapseEmptyLines(text: string): string {
   const shown: string[] = [];
   for (const line of text.split(LINE_END)) {

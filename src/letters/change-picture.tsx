@@ -12,7 +12,7 @@ interface ChangePictureProps {
   onPicture: (picture: Omit<Picture, 'id'>) => Promise<void>;
 }
 
-/** Chooses another picture for a letter that was refused for its own, and says what is wrong with that. */
+/** The button to choose another picture for a letter whose picture was rejected. It shows errors of the new one. */
 export function ChangePicture({ onPicture }: ChangePictureProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -36,7 +36,7 @@ export function ChangePicture({ onPicture }: ChangePictureProps) {
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file !== undefined) picture.take(file);
         }}

@@ -4,13 +4,13 @@ import { discardHere } from '../platform/outbox.ts';
 import { createStore } from '../state/store.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Failed rows that are about to be discarded: hidden, and still there if the page closes. */
+/** Failed rows that will be discarded after the undo period: hidden, but kept if the page closes. */
 export const discardingStore = createStore<ReadonlySet<string>>(new Set());
 
 const without = (rowId: string) =>
   new Set([...discardingStore.get()].filter((each) => each !== rowId));
 
-/** Discards a failed row when the time for undo has passed. */
+/** Discards a failed row after the undo period. */
 export function discardLater(rowId: string): void {
   const { t } = currentTranslator();
   const until = Date.now() + UNDO_SECONDS * 1000;

@@ -18,7 +18,7 @@ const PigeonPicker = lazyPart(
 
 const ChangePicture = lazyPart(async () => (await import('./change-picture.tsx')).ChangePicture);
 
-/** What can be done about a refused letter, and why it was refused; or about one that is held. */
+/** The choices for a failed or held letter, with the reason. */
 export function FailedLetter({ letter }: { letter: MessageView }) {
   const { t, error: words } = useTranslator();
   const [isPicking, setIsPicking] = useState(false);
@@ -29,7 +29,8 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
     await retryHere(rowId, change);
     showToast(currentTranslator().t('messages.retried'));
   };
-  // What may have arrived can only be repeated exactly as it was; and no pigeon mends a network or a picture.
+  // A letter that may have arrived can only be repeated unchanged. Another pigeon does not help with a network or
+  // picture problem.
   const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
   const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRefusal(error));
   const isHeld = delivery === 'queued';
@@ -85,14 +86,14 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
   );
 }
 
-/** Copies a letter's text, so that no words are lost with it. */
+/** Copies the text of a letter, so that it is not lost with the letter. */
 export async function copyLetter(text: string): Promise<void> {
   const { t } = currentTranslator();
   try {
     await navigator.clipboard.writeText(text);
     showToast(t('messages.copied'));
   } catch {
-    // The browser may refuse its clipboard; the text stays on the screen to be selected.
+    // The browser may deny clipboard access. The text stays selectable on the screen.
     showToast(t('messages.copy-failed'), { isError: true });
   }
 }

@@ -4,7 +4,7 @@ import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Hides another person's letter, also offline, and offers to show it again. Answers whether it is hidden. */
+/** Hides another person's letter, also offline, with a toast to show it again. Resolves with true if it is hidden. */
 export async function hideLetter(messageId: string): Promise<boolean> {
   const translator = currentTranslator();
   const { t } = translator;

@@ -9,13 +9,13 @@ import { LetterPicture } from './letter-picture.tsx';
 
 interface LetterBodyProps {
   letter: MessageView;
-  /** In a list it begins with eight lines, and goes on where it stands. */
+  /** In a list the text is shortened to eight lines and can be expanded in place. */
   isShortened?: boolean;
 }
 
 /**
- * Words and picture of a letter. With words that the reader does not want to see, a line and a button stand in their
- * place. While that is not known yet, they keep their room and can not be seen (docs/decisions/blocks-mutes-and-unwanted-words.md).
+ * The text and picture of a letter. If it contains unwanted words, a line and a button are shown instead. While that is
+ * being checked, they keep their space but are invisible (docs/decisions/blocks-mutes-and-unwanted-words.md).
  */
 export function LetterBody({ letter, isShortened = false }: LetterBodyProps) {
   const { t } = useTranslator();

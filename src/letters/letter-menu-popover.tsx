@@ -4,7 +4,7 @@ import css from './letter-menu-popover.module.css';
 
 interface LetterMenuPopoverProps {
   title: string;
-  /** The button that has opened it, and closes it too. */
+  /** The button that opened the popover and also closes it. */
   button: HTMLElement;
   onClose: () => void;
   onFocusReturn: () => void;
@@ -12,7 +12,7 @@ interface LetterMenuPopoverProps {
   children: ReactNode;
 }
 
-/** The menu of a letter beside its button, for a screen with room. It is open while mounted. */
+/** The menu of a letter as a popover at its button, for wide screens. It is open while mounted. */
 export function LetterMenuPopover({
   title,
   button,
@@ -30,7 +30,7 @@ export function LetterMenuPopover({
           aria-label={title}
           align={isOnTheLeft(button) ? 'start' : 'end'}
           sideOffset={8}
-          // The header stays free.
+          // Keeps the header uncovered.
           collisionPadding={{ top: 76, bottom: 14, left: 14, right: 14 }}
           onKeyDown={moveFocus}
           onCloseAutoFocus={(event) => {
@@ -53,7 +53,7 @@ function isOnTheLeft(button: HTMLElement): boolean {
   return button.getBoundingClientRect().left < innerWidth / 2;
 }
 
-/** The arrows, Home and End move focus from row to row, as in a menu of the system. */
+/** Moves the focus between rows with the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('button')];
   const focused = document.activeElement;

@@ -21,9 +21,9 @@ import { useCarrier } from './use-carrier.ts';
 
 interface LetterMenuSheetProps {
   letter: MessageView;
-  /** null: nobody may answer it from here. */
+  /** `null` if the letter cannot be answered here. */
   reply: (() => void) | null;
-  /** The button that has opened the menu. */
+  /** The button that opened the menu. */
   button: HTMLElement;
   onClose: () => void;
 }
@@ -38,8 +38,8 @@ const titles = {
 } as const;
 
 /**
- * What can be done with a letter, each with what it does: a popover at its button from 900 px on, a sheet below that.
- * What needs more is asked in a sheet.
+ * The actions for a letter, each with its description: a popover at its button from 900 px on, a sheet below that.
+ * Further questions appear in a sheet.
  */
 export function LetterMenuSheet({ letter, reply, button, onClose }: LetterMenuSheetProps) {
   const translator = useTranslator();
@@ -56,7 +56,7 @@ export function LetterMenuSheet({ letter, reply, button, onClose }: LetterMenuSh
     const { senderId, person } = letter;
     if (!(await blockPerson(senderId, personName(person, translator)))) return;
     onClose();
-    // Nothing of the two is left to see there.
+    // The screen has no more letters of this person to show.
     if (location.pathname.endsWith(senderId)) await router.navigate({ to: '/messages' });
   };
   const acts = (
@@ -97,14 +97,14 @@ export function LetterMenuSheet({ letter, reply, button, onClose }: LetterMenuSh
   );
 }
 
-/** Keeps the letter of the menu lit while the sheet that contains this dims the rest of a phone's screen. */
+/** Keeps the menu's letter undimmed while the sheet that contains this component dims the rest of a phone's screen. */
 function LitLetter({ button }: { button: HTMLElement }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const letter = button.closest<HTMLElement>('[data-letter]');
     const sheet = place.current?.closest<HTMLElement>('[role="dialog"]');
     const scrim = sheet?.previousElementSibling;
-    // On a larger screen the sheet is a dialog in the middle, and covers the letter.
+    // On a larger screen the sheet is a centred dialog that covers the letter.
     if (matchMedia('(width >= 600px)').matches) return;
     if (letter === null || sheet == null || !(scrim instanceof HTMLElement)) return;
     return lightLetter({ letter, sheet, scrim });
@@ -116,7 +116,7 @@ interface LetterActsProps {
   letter: MessageView;
   onChoose: (stage: Stage) => void;
   onDone: () => void;
-  /** What comes first. */
+  /** Rendered first. */
   children: ReactNode;
 }
 
@@ -128,7 +128,7 @@ function LetterActs({ letter, onChoose, onDone, children }: LetterActsProps) {
   const hide = async () => {
     if (!(await hideLetter(letter.id))) return;
     onDone();
-    // The letter's own page has nothing to show any more.
+    // The letter's own page has no content any more.
     if (location.pathname.endsWith(letter.id)) await router.navigate({ to: '/discover' });
   };
   const copy = () => {

@@ -10,7 +10,7 @@ const LetterMenuSheet = lazyPart(
   async () => (await import('./letter-menu-sheet.tsx')).LetterMenuSheet,
 );
 
-/** How to answer a letter, found when it is asked for; null where nobody may. */
+/** Returns the function that answers a letter, looked up on demand. Returns `null` if it cannot be answered. */
 export type FindReply = () => (() => void) | null;
 
 interface LetterMenuProps {
@@ -18,7 +18,7 @@ interface LetterMenuProps {
   findReply?: FindReply;
 }
 
-/** What can be done with a letter. One that waits or failed has its own choices, one called home none. */
+/** The menu button of a letter. A waiting or failed letter has its own choices, and a recalled letter has none. */
 export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -28,7 +28,7 @@ export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) 
   const close = () => setOpen(null);
   const { isMine, person, rowId, delivery } = letter;
   if (delivery === 'recalled') return null;
-  // The room is kept for when it has left: nothing below it moves.
+  // Reserves the space for the button after delivery, so that the content below does not move.
   if (rowId !== null) return <span className={css.menu} data-empty="" />;
   const label = isMine
     ? t('letter.menu-own')

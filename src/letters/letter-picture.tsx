@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx';
 import css from './letter-picture.module.css';
 import { Writer } from './signature.tsx';
 
-/** The picture of a letter; its room is kept before it is there, so nothing jumps. It opens large. */
+/**
+ * The picture of a letter. Its space is reserved before it loads, so that the layout does not jump. A tap opens it
+ * large.
+ */
 export function LetterPicture({ letter }: { letter: MessageView }) {
   const { t } = useTranslator();
   const waiting = useBlobUrl(letter.imageBlob);
@@ -44,7 +47,7 @@ export function LetterPicture({ letter }: { letter: MessageView }) {
   );
 }
 
-/** Whether a picture is higher than its room in the list, which shows its beginning then. */
+/** Returns whether a picture is cropped in the list because it is higher than its space. */
 function useIsCropped() {
   const [isCropped, setIsCropped] = useState(false);
   const place = useCallback((image: HTMLImageElement | null) => {
@@ -56,7 +59,7 @@ function useIsCropped() {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(image);
-    // Of a picture that nobody has measured the shape comes with the file.
+    // A picture of unknown size gets its aspect ratio from the file.
     image.addEventListener('load', measure);
     return () => {
       observer.disconnect();
@@ -66,14 +69,14 @@ function useIsCropped() {
   return { place, isCropped };
 }
 
-/** Its height by its width: as it was measured, else as it is; null while nobody knows. */
+/** Returns height divided by width, from the attributes or else from the loaded picture. `null` while unknown. */
 function shapeOf(image: HTMLImageElement): number | null {
   const [width, height] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
   if (width && height) return height / width;
   return image.naturalWidth > 0 ? image.naturalHeight / image.naturalWidth : null;
 }
 
-/** What the picture shows, where its sender has said so, whose it is, and the way back to the letter. */
+/** The picture description if there is one, the sender, and the button back to the letter. */
 function Foot({ letter, onClose }: { letter: MessageView; onClose: () => void }) {
   const { t } = useTranslator();
   return (
@@ -93,7 +96,7 @@ function Foot({ letter, onClose }: { letter: MessageView; onClose: () => void })
   );
 }
 
-/** Of the longer side: the preview of a high picture is narrow. */
+/** The longer side. The preview of a tall picture is narrow. */
 const PREVIEW_SIDE_PX = 480;
 
 function srcSetOf(letter: MessageView): string | undefined {

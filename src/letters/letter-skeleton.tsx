@@ -1,6 +1,6 @@
 import css from './letter-skeleton.module.css';
 
-/** A letter's place before it is there, in its final size. */
+/** The placeholder of a letter that is loading, in its final size. */
 export function LetterSkeleton() {
   return (
     <div className={css.letter} aria-hidden="true">

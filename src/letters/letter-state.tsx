@@ -10,17 +10,17 @@ import css from './letter-state.module.css';
 
 interface LetterStateProps {
   letter: Pick<MessageView, 'delivery' | 'receiverId' | 'error' | 'heldUntil' | 'undoUntil'>;
-  /** The seal on its own corner elsewhere: then only the word. */
+  /** False if the seal is shown elsewhere, at its corner. */
   hasSeal?: boolean;
-  /** One among many: what may become of it where it waits is told elsewhere. */
+  /** Whether the letter is in a list. The list itself shows the storage risk of waiting letters. */
   isInList?: boolean;
 }
 
-/** What became of one's own letter, as a seal and in a word; of one that is held up, why. */
+/** The state of the reader's own letter, as a seal and a text; for a delayed letter, the reason. */
 export function LetterState({ letter, hasSeal = true, isInList = false }: LetterStateProps) {
   const { t, error: words, language } = useTranslator();
   const { delivery, receiverId, error, heldUntil, undoUntil } = letter;
-  // What the browser answers later would push aside what lies below.
+  // Fixed at mounting, because a later answer of the browser would move the content below.
   const [fate] = useState(storageFateStore.get);
   const isInSky = delivery === 'sent' && receiverId === null;
   const isLeaving = useIsLeaving(undoUntil) && delivery === 'queued';

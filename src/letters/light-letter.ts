@@ -1,8 +1,8 @@
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 
-/** The distance that a lit letter keeps from the sheet and from the bar above it. */
+/** The distance between a lit letter and the sheet or the bar above. */
 const GAP_PX = 12;
-/** How far the sheet's round corners leave the page to be seen. */
+/** How much of the page is visible at the sheet's round corners. */
 const CORNER_PX = 28;
 const SCROLL_MS = 240;
 
@@ -10,16 +10,16 @@ interface Lit {
   letter: HTMLElement;
   /** The sheet at the bottom of the screen. */
   sheet: HTMLElement;
-  /** What dims the page behind it. */
+  /** The backdrop that dims the page. */
   scrim: HTMLElement;
 }
 
-/** Ends the way back of the letter that was lit before. */
+/** Ends the scroll back of the previous letter. */
 let endBefore: (() => void) | null = null;
 
 /**
- * Cuts a hole into the scrim where the letter is, and scrolls the page until as much of the letter as possible is
- * above the sheet. Returns what closes the hole and scrolls back.
+ * Cuts a hole into the backdrop at the letter, and scrolls the page to show as much of the letter as possible above the
+ * sheet. Returns a function that closes the hole and scrolls back.
  */
 export function lightLetter({ letter, sheet, scrim }: Lit): () => void {
   endBefore?.();
@@ -38,33 +38,33 @@ export function lightLetter({ letter, sheet, scrim }: Lit): () => void {
     stop = scrollPage(to, cut);
     cut();
   };
-  // It grows when a row comes late.
+  // The sheet grows if a row is added late.
   const observer = new ResizeObserver(fit);
   observer.observe(sheet);
   fit();
   return () => {
     observer.disconnect();
     stop();
-    // A copy of the scrim may fade out now: its hole follows the letter back.
+    // A copy of the backdrop may fade out now. Its hole follows the letter back.
     delete scrim.dataset.lit;
     scrim.style.clipPath = '';
     const end = () => {
       stop();
       endBefore = null;
       document.body.style.paddingBlockEnd = '';
-      // Another screen has its own position.
+      // Another screen has its own scroll position.
       if (location.href === href) scrollTo({ top: start, behavior: 'instant' });
     };
     endBefore = end;
     stop = scrollPage(start, (isThere) => {
       if (location.href !== href || isThere) end();
-      // The sheet is leaving too, and no longer covers the letter's place.
+      // The sheet is closing and no longer covers the letter.
       cutHoles(letter, innerHeight);
     });
   };
 }
 
-/** How far the page must scroll from `start` until the letter is between the bar above and the sheet. */
+/** Returns how far the page must scroll from `start` to show the letter between the top bar and the sheet. */
 function findWay(letter: HTMLElement, { start, sheetTop }: { start: number; sheetTop: number }) {
   const { top: shownTop, height } = letter.getBoundingClientRect();
   const above = shownTop + scrollY - start - readHead() - GAP_PX;
@@ -73,12 +73,12 @@ function findWay(letter: HTMLElement, { start, sheetTop }: { start: number; shee
   return above < 0 && below < 0 ? Math.max(above, below) : 0;
 }
 
-/** How much of the screen's top a bar of the page covers. */
+/** Returns the height of the page's top bar. */
 function readHead(): number {
   return Number.parseFloat(document.documentElement.style.getPropertyValue('--head')) || 0;
 }
 
-/** Lengthens the page where it is too short to be scrolled that far. */
+/** Extends the page if it is too short to scroll that far. */
 function makeRoom(to: number): void {
   const { style } = document.body;
   const room = Number.parseFloat(style.paddingBlockEnd) || 0;
@@ -86,7 +86,7 @@ function makeRoom(to: number): void {
   style.paddingBlockEnd = missing > 0 ? `${missing}px` : '';
 }
 
-/** Scrolls in small steps and calls `onStep` after each. Returns how to stop it. */
+/** Scrolls in small steps and calls `onStep` after each. Returns a function that stops it. */
 function scrollPage(to: number, onStep: (isThere: boolean) => void): () => void {
   const from = scrollY;
   const begin = performance.now();
@@ -102,7 +102,7 @@ function scrollPage(to: number, onStep: (isThere: boolean) => void): () => void 
   return () => cancelAnimationFrame(frame);
 }
 
-/** Leaves the letter out of every scrim that shows one, down to the sheet. */
+/** Leaves the letter uncovered in every marked backdrop, down to the sheet. */
 function cutHoles(letter: HTMLElement, sheetTop: number): void {
   const { left, right, top, bottom } = letter.getBoundingClientRect();
   const head = readHead();

@@ -9,14 +9,17 @@ import css from './new-letters-pill.module.css';
 
 interface NewLettersPillProps {
   count: number;
-  /** There are more new letters than were counted. */
+  /** Whether there are more new letters than were counted. */
   isFarAhead?: boolean;
-  /** Something else announces the letters to a screen reader. */
+  /** Whether another component announces the letters to a screen reader. */
   isQuiet?: boolean;
   onShow: () => void;
 }
 
-/** Says that letters have come out of sight, and leads to them, so that nothing jumps for a reader. */
+/**
+ * Shows that new letters have arrived off screen, and scrolls to them on a tap, so that the list does not jump while
+ * reading.
+ */
 export function NewLettersPill({
   count,
   isFarAhead = false,
@@ -33,7 +36,7 @@ export function NewLettersPill({
   useEffect(() => {
     latest.current = words;
   });
-  // Once, when the pill comes: a count that grows would be spoken over and over.
+  // Announced only when it appears. A growing count would be spoken repeatedly.
   useEffect(() => {
     if (isThere && !isQuiet) announce(latest.current);
   }, [isThere, isQuiet]);

@@ -1,6 +1,6 @@
 import css from './new-mark.module.css';
 
-/** Says in a word, behind the dot of what is unopened, that something is new; on grounds of their own in `--new-ink`. */
+/** A "new" label with the dot of unopened items. `--new-ink` sets its colour on other backgrounds. */
 export function NewMark({ children }: { children: string }) {
   return <span className={css.mark}>{children}</span>;
 }

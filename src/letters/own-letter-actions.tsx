@@ -11,7 +11,7 @@ import { FailedLetter } from './failed-letter.tsx';
 import { LetterState } from './letter-state.tsx';
 import css from './sky-letter.module.css';
 
-/** One's own letter: what became of it, and the way to take it out of the sky. */
+/** The state of the reader's own letter, and the button to recall it from the sky. */
 export function OwnLetterActions({ letter }: { letter: MessageView }) {
   return <AnimatedSlot>{useActions(letter)}</AnimatedSlot>;
 }
@@ -43,8 +43,8 @@ function useActions(letter: MessageView): ReactNode {
       </div>
     );
   }
-  // What waits and the button that comes in its place have the same room, also while the pigeons are
-  // being read, or have not been read since the letter left: nothing jumps.
+  // The waiting state and the button that follows take the same space, also until the pigeons are read again after
+  // delivery, so that the layout does not jump.
   const isRead = pigeons !== undefined && pigeons !== knownWhileWaiting.current;
   if (isRead && carrier === undefined) return null;
   if (carrier?.status === 'recalled') {

@@ -6,18 +6,18 @@ import { serverNow } from '../state/now.ts';
 import css from './postmark.module.css';
 
 interface PostmarkProps {
-  /** null: it stamps no day. */
+  /** `null` for a stamp without a day. */
   at: string | null;
   city: string | null;
   /** ISO 3166 alpha-2. */
   country: string | null;
 }
 
-/** The stamp in a letter's corner; what it says is repeated as text in the signature. */
+/** The stamp in a letter's corner. The signature repeats its content as text. */
 export function Postmark({ at, city, country }: PostmarkProps) {
   const { t, language } = useTranslator();
   const id = useId();
-  // A Turkish name in every language.
+  // The name is Turkish in every language.
   const name = t('app.name').toLocaleUpperCase('tr');
   const time = at === null ? null : new Date(at);
   const isOfThisYear = time?.getFullYear() === new Date(serverNow()).getFullYear();
@@ -57,7 +57,7 @@ export function Postmark({ at, city, country }: PostmarkProps) {
   );
 }
 
-/** A place is written in capitals as people there do it, whatever the reader speaks. */
+/** Converts a place name to capitals by the rules of its country, not of the reader's language. */
 function toCapitals(text: string, country: string | null, reader: Language): string {
   const { language } =
     country === null ? { language: reader } : new Intl.Locale(`und-${country}`).maximize();

@@ -22,14 +22,14 @@ import { useCarrier } from './use-carrier.ts';
 interface SkyLetterProps {
   letter: MessageView;
   /**
-   * Where it is shown. `sky`: with face and name. `person`: on the page of who wrote it, without them. In both the
-   * stamp of another person's letter leads to the letter's page. `page`: on that page, whole and larger, and one's
-   * own with its pigeon at the foot.
+   * Where the letter is shown. `sky`: with portrait and name. `person`: on the author's page, without them. In both,
+   * the stamp of another person's letter links to the letter's page. `page`: on that page, in full and larger; the
+   * reader's own letter with its pigeon at the bottom.
    */
   where: 'sky' | 'person' | 'page';
 }
 
-/** A letter on paper: its text leads, its signature closes it. */
+/** A letter on paper: the text first, the signature last. */
 export const SkyLetter = memo(function SkyLetter({ letter, where }: SkyLetterProps) {
   const { t } = useTranslator();
   const hint = useKeyHint('r');
@@ -86,7 +86,7 @@ function Stamp({ letter: { created_at, person } }: { letter: MessageView }) {
   return <Postmark at={created_at} city={city} country={country} />;
 }
 
-/** The moment in the stamp is the way to a letter's own page, as the tag is on one's own. */
+/** The time in the stamp as the link to a letter's own page. For the reader's own letters the tag is the link. */
 function StampLink({ letter }: { letter: MessageView }) {
   const { t, language } = useTranslator();
   const time = formatTime(language, 'whole', new Date(letter.created_at));
@@ -98,7 +98,7 @@ function StampLink({ letter }: { letter: MessageView }) {
   );
 }
 
-/** Whose it is, and who has answered it; it leads to the page where the answers stand. */
+/** The tag of the reader's own letter with the number of answers. It links to the page with the answers. */
 function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
   const { t, plural } = useTranslator();
   return (
@@ -113,7 +113,7 @@ function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
   );
 }
 
-/** Where the letter is, and since when. */
+/** Says that the letter is in the sky, and since when. */
 function PlaceSign({ letter }: { letter: MessageView }) {
   const { t } = useTranslator();
   return (
@@ -130,7 +130,7 @@ function PlaceSign({ letter }: { letter: MessageView }) {
 const placeOf = ({ delivery }: MessageView) =>
   delivery === 'recalled' ? 'messages.state.recalled' : 'messages.state.in-sky';
 
-/** At the foot of one's own letter on its page: the pigeon that holds it, since when, and its trips. */
+/** At the bottom of the reader's own letter on its page: the pigeon that carries it, since when, and its trips. */
 function CarrierSign({ letter }: { letter: MessageView }) {
   const { t, plural } = useTranslator();
   const carrier = useCarrier(letter);

@@ -1,17 +1,17 @@
 import { createStore } from '../state/store.ts';
 
-/** A reader takes up what stands so long; what is replaced sooner may never be spoken. */
+/** The minimum time between two announcements. A shorter one may never be spoken. */
 const LEAST_MS = 1_000;
-/** Long enough to be spoken; afterwards nobody shall come upon it while reading the page. */
+/** Long enough to be spoken. Afterwards the text is removed, so that it is not found while reading the page. */
 const STAYS_MS = 5_000;
 
-/** What readers are being told about notifications; empty between two words. */
+/** The current announcement about notifications for screen readers. Empty between two announcements. */
 export const announcementStore = createStore('');
 const waiting: string[] = [];
 let saidAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has a reader speak a sentence that nobody sees, after those that wait to be spoken. */
+/** Announces a text to screen readers, after the waiting ones. */
 export function announce(sentence: string): void {
   waiting.push(sentence);
   goOnAfter(LEAST_MS);

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { announcementStore } from './announcement-store.ts';
 import { watchArrivals } from './watch-arrivals.ts';
 
-/** A live region that tells of notifications as they come; it is always there, also empty. */
+/** A live region that announces new notifications. It is always rendered, also when empty. */
 export function Announcer() {
   const sentence = useStore(announcementStore);
   useEffect(watchArrivals, []);

@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * What came on top since the list was last read: unread, not known, and not from below, where
- * older ones move up when another goes.
+ * Returns the notifications that were added on top since the last read: unread, new, and not older ones that moved up
+ * when another was removed.
  */
 export function findArrivals<Item extends Listed>(before: Page<Item>, now: Page<Item>): Item[] {
   const known = new Set(before.items.map(({ id }) => id));
@@ -24,7 +24,7 @@ export function findArrivals<Item extends Listed>(before: Page<Item>, now: Page<
   );
 }
 
-/** One sentence for all that arrived at once; empty for nothing. */
+/** Returns one text for all notifications that arrived together. Empty if there are none. */
 export function arrivalSentence(
   { plural, language }: Translator,
   arrived: readonly NotificationItem[],

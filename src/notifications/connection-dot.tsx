@@ -3,11 +3,11 @@ import { useConnectionState } from '../platform/connection-store.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
 import css from './connection-dot.module.css';
 
-/** Do notifications come by themselves now? A full or a hollow dot, and the word. */
+/** Shows whether notifications arrive live: a full or a hollow dot, and a label. */
 export function ConnectionDot() {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
-  // The browser knows of a lost network before the silent stream does.
+  // The browser detects a lost network before the stream does.
   const isConnected = useConnectionState() === 'connected' && isOnline;
   return (
     <span className={css.connection}>

@@ -2,18 +2,18 @@ import type { Language } from '../../i18n/language.ts';
 import { nameOf, notificationWords } from '../../i18n/notifications/notification-words.ts';
 import { isOfPerson, type NotificationItem } from './notification-item.ts';
 
-/** A notification's words as its row sets them: one of them stands out. */
+/** The text of a notification, split around its emphasized part. */
 export interface ItemWords {
   before: string;
   strong: string;
   after: string;
-  /** A second line. */
+  /** A second line. `null` if there is none. */
   detail: string | null;
 }
 
 type Worded = Pick<NotificationItem, 'kind' | 'title' | 'message' | 'sender' | 'pigeon'>;
 
-/** A sentence with the person's name in weight, or a title and what it means. */
+/** Returns a sentence with the person's name emphasized, or a title with its explanation. */
 export function itemWords(language: Language, item: Worded): ItemWords {
   const { title, message } = notificationWords(language, item);
   if (!isOfPerson(item)) return { before: '', strong: title, after: '', detail: message };
@@ -27,7 +27,7 @@ export function itemWords(language: Language, item: Worded): ItemWords {
   };
 }
 
-/** The same in one sentence, to be spoken. */
+/** Returns the text as one sentence, for screen readers. */
 export function itemSentence(language: Language, item: Worded): string {
   const { title, message } = notificationWords(language, item);
   return isOfPerson(item) ? message : `${title}.`;

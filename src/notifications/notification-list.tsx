@@ -14,7 +14,7 @@ import { queryItems } from './query-items.ts';
 
 const readItems = (range: PageRange) => queryItems(device.db, range);
 
-/** The notifications, newest first, in a box of 20rem that scrolls (product.md section 9). */
+/** The notifications, newest first, in a scrolling box of 20rem (product.md section 9). */
 export function NotificationList({ onLead }: { onLead: () => void }) {
   return (
     <div className={css.box}>
@@ -37,7 +37,7 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
   );
 }
 
-/** Says when the server refused to tell what is new: what stands here may be old. */
+/** Says that the list may be out of date because the server rejected the last check. */
 function CheckFailed() {
   const { error } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);

@@ -21,11 +21,11 @@ import { readNotification } from './read-notification.ts';
 
 interface NotificationRowProps {
   item: NotificationItem;
-  /** The person follows it to another screen. */
+  /** Called when the person follows it to another screen. */
   onLead: () => void;
 }
 
-/** One notification; using it reads it, and leads where it belongs. A button removes it. */
+/** One notification. A tap marks it as read and opens its screen. A button removes it. */
 export function NotificationRow({ item, onLead }: NotificationRowProps) {
   const { t, language } = useTranslator();
   const { before, strong, after, detail } = itemWords(language, item);
@@ -58,7 +58,7 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
   const read = () => void readNotification(item);
   const follow = (event: MouseEvent) => {
     read();
-    // A new tab leaves this one as it is.
+    // A new tab does not change this one.
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onLead();
   };
   return (
@@ -83,7 +83,7 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
   );
 }
 
-/** Removes a notification, also offline, and offers to undo it. */
+/** Removes a notification, also offline, with a toast to undo it. */
 async function removeNotification(notificationId: string): Promise<void> {
   const translator = currentTranslator();
   const { t } = translator;
@@ -98,11 +98,11 @@ async function removeNotification(notificationId: string): Promise<void> {
   }
 }
 
-/** Whom a notification is about: a portrait, a pigeon in its niche, or an arch with a sign. */
+/** The picture of a notification: a portrait, a pigeon in its slot, or an icon in an arch. */
 function ItemFigure({ item }: { item: NotificationItem }) {
   if (isOfPerson(item)) return <ArchPortrait url={item.person?.avatar_url ?? null} size="normal" />;
   if (isOfPigeon(item)) {
-    // It is shown as it came, whatever has become of it since.
+    // A gained pigeon is shown as it arrived, independent of its current status.
     const status = item.kind === 'pigeon-gained' ? 'available' : (item.pigeon?.status ?? 'retired');
     return (
       <div className={css.niche}>

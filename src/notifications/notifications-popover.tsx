@@ -10,7 +10,7 @@ import { closeNotifications } from './panel-store.ts';
 import { ReadAllButton } from './read-all-button.tsx';
 import { useLeading } from './use-leading.ts';
 
-/** The notifications below the bell of the desktop's header. It is open while mounted. */
+/** The notifications in a popover at the bell of the desktop header. It is open while mounted. */
 export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
   const { t } = useTranslator();
   const titleId = useId();
@@ -31,7 +31,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
           sideOffset={20}
           collisionPadding={14}
           onOpenAutoFocus={(event) => {
-            // The popover itself is read first; no control of it is favoured.
+            // Focus the popover itself, so that a screen reader reads it first.
             event.preventDefault();
             content.current?.focus();
           }}
@@ -42,7 +42,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
           onInteractOutside={(event) => {
             const { target } = event;
             if (!(target instanceof Element)) return;
-            // The bell closes it by itself, and a toast offers to undo what was done in it.
+            // A click on the bell toggles the popover itself, and toasts offer to undo actions in it.
             const staysOpen = bell.contains(target) || target.closest('[data-floating]') !== null;
             if (staysOpen) event.preventDefault();
           }}

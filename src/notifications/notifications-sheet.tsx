@@ -9,7 +9,7 @@ import { closeNotifications } from './panel-store.ts';
 import { ReadAllButton } from './read-all-button.tsx';
 import { useLeading } from './use-leading.ts';
 
-/** The notifications where no header stands: a sheet on a phone, a dialog on a tablet. */
+/** The notifications on screens without a header: a sheet on a phone, a dialog on a tablet. */
 export function NotificationsSheet({ bell }: { bell: HTMLElement }) {
   const { t } = useTranslator();
   const [hadUnread] = useState(() => (unreadNotificationsQuery.get() ?? 0) > 0);

@@ -13,7 +13,7 @@ const NotificationsSheet = lazyPart(
   async () => (await import('./notifications-sheet.tsx')).NotificationsSheet,
 );
 
-/** What is behind the bells: tells of arrivals, and shows the list once a bell was used. */
+/** Announces new notifications, and shows the list after a bell was used. */
 export function Notifications() {
   const bell = useStore(panelStore);
   const isWide = useIsWide();

@@ -1,9 +1,9 @@
 import { createStore } from '../state/store.ts';
 
-/** The bell that the notifications hang from; null while they are closed. */
+/** The bell at which the notifications are open. `null` while they are closed. */
 export const panelStore = createStore<HTMLElement | null>(null);
 
-/** Opens the notifications at the bell that was used, or closes them. */
+/** Opens the notifications at this bell, or closes them. */
 export function toggleNotifications(bell: HTMLElement): void {
   panelStore.set(panelStore.get() === null ? bell : null);
 }

@@ -4,7 +4,7 @@ export type NotificationPlace =
   | { to: '/messages/$userId'; params: { userId: string }; search: { letter?: string } }
   | { to: '/messages' | '/pigeons' };
 
-/** The screen that a notification leads to; null for one that is only to be read. */
+/** Returns the screen that a notification opens, or `null` if it opens none. */
 export function placeOf({
   kind,
   senderId,

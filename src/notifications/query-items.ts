@@ -13,7 +13,7 @@ import { isOfPerson, isOfPigeon, type NotificationItem } from './notification-it
 const NO_PIGEONS: ReadonlyMap<string, Pigeon> = new Map();
 const NO_INVITES: ReadonlyMap<string, Invite> = new Map();
 
-/** A part of the notifications, with the pigeons and invited friends that they speak of. */
+/** Returns a part of the notifications, with the pigeons and invited friends that they mention. */
 export async function queryItems(
   db: GuvercinDatabase,
   range: PageRange,
@@ -44,7 +44,7 @@ async function readInvites(db: GuvercinDatabase): Promise<Map<string, Invite>> {
   return new Map((await queryInvites(db)).map((invite) => [invite.id, invite]));
 }
 
-/** An invited friend with whom no letter was exchanged is known as an invitation only. */
+/** Returns the sender. An invited friend without exchanged letters exists only as an invitation. */
 function senderOf(
   { senderId, person }: NotificationView,
   invites: ReadonlyMap<string, Invite>,

@@ -5,13 +5,13 @@ import { useSharedQuery } from '../state/shared-query.ts';
 import css from './read-all-button.module.css';
 import { readAll } from './read-notification.ts';
 
-/** Reads them all; absent while nothing is unread. */
+/** The button that marks all as read. It is absent if none is unread. */
 export function ReadAllButton() {
   const { t } = useTranslator();
   const unread = useSharedQuery(unreadNotificationsQuery) ?? 0;
   if (unread === 0) return null;
   const press = (event: MouseEvent<HTMLElement>) => {
-    // The button is about to go; focus stays in the dialog.
+    // The button is about to disappear, so move the focus to the dialog.
     event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     void readAll();
   };

@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { announce } from './announcement-store.ts';
 import type { NotificationItem } from './notification-item.ts';
 
-/** Reads one notification, also offline; nothing to do for one that is read. */
+/** Marks one notification as read, also offline. Does nothing if it already is. */
 export async function readNotification({
   id,
   is_read,
@@ -20,12 +20,12 @@ export async function readNotification({
   }
 }
 
-/** Reads every notification that has reached this device, also offline. */
+/** Marks every notification on this device as read, also offline. */
 export async function readAll(): Promise<void> {
   const translator = currentTranslator();
   try {
     await readAllNotifications(device);
-    // Dots and badge go before one's eyes: only readers need the word.
+    // The dots and the badge disappear visibly, so only screen readers need the text.
     announce(translator.t('notifications.all-read'));
   } catch (error) {
     showToast(describeError(error, translator), { isError: true });

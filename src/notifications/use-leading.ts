@@ -5,8 +5,8 @@ import { returnFocus } from '../ui/return-focus.ts';
 import { closeNotifications } from './panel-store.ts';
 
 /**
- * How the notifications close: followed to another screen, focus goes there with it; otherwise it
- * returns to the bell, or to the screen where the bell is no longer shown.
+ * Returns how the notifications close. After following one to another screen, the focus moves there. Otherwise it
+ * returns to the bell, or to the screen if the bell is no longer shown.
  */
 export function useLeading(bell: HTMLElement): { lead: () => void; leaveFocus: () => void } {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useLeading(bell: HTMLElement): { lead: () => void; leaveFocus: (
   }, []);
   const leaveFocus = useCallback(() => {
     if (!isLed.current) returnFocus(bell);
-    // Led to where one already is.
+    // The target is the current screen.
     else if (router.state.status === 'idle') focusScreen();
   }, [bell, router]);
   return { lead, leaveFocus };

@@ -10,10 +10,10 @@ import { arrivalSentence, findArrivals } from './arrivals.ts';
 import type { NotificationItem } from './notification-item.ts';
 import { queryItems } from './query-items.ts';
 
-/** What comes within this time is told in one sentence; what an open conversation reads, never. */
+/** Notifications within this time are announced together, except those that an open conversation reads meanwhile. */
 const GATHER_MS = 1_000;
 
-/** Announces notifications that come while the page is seen; gives back how to stop. */
+/** Announces notifications that arrive while the page is visible. Returns a function that stops it. */
 export function watchArrivals(): () => void {
   let latest: Page<NotificationItem> | null = null;
   let gathered = new Set<string>();
@@ -44,7 +44,7 @@ export function watchArrivals(): () => void {
   };
 }
 
-/** The newest ones; null while the first sync brings those that are no news. */
+/** Reads the newest notifications. Returns `null` during the first sync, whose notifications are not new. */
 async function readNewest(): Promise<Page<NotificationItem> | null> {
   const progress = await querySyncProgress(device.db);
   return progress === null ? queryItems(device.db, { limit: PAGE_SIZE }) : null;

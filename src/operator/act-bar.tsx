@@ -4,7 +4,7 @@ import css from './act-bar.module.css';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import { useWords } from './use-words.ts';
 
-/** The act whose form is open; null: none. */
+/** The action whose form is open, or `null`. */
 export type Asking = 'remove' | 'suspend' | 'warn' | null;
 
 interface ActBarProps {
@@ -12,7 +12,7 @@ interface ActBarProps {
   asking: Asking;
   isBusy: boolean;
   hasKeys: boolean;
-  /** The letter is still there. */
+  /** Whether the letter still exists. */
   canRemove: boolean;
   acts: {
     take: () => void;
@@ -25,7 +25,7 @@ interface ActBarProps {
   onAsk: (asking: Asking) => void;
 }
 
-/** The buttons of a report's acts. The form for reason and end replaces them. */
+/** The buttons for the actions on a report. The form for reason and end replaces them. */
 export function ActBar(props: ActBarProps) {
   const { report, asking, isBusy, hasKeys, canRemove, acts, onAsk } = props;
   const { t } = useWords();

@@ -7,20 +7,20 @@ import { useWords } from './use-words.ts';
 
 export interface ActAnswer {
   reason: string;
-  /** When a suspension ends; null: it has no end. */
+  /** When a suspension ends. `null` if it has no end. */
   until: string | null;
-  /** Also suspend the people who wrote the same words. */
+  /** Whether to also suspend the people who sent the same text. */
   withAlike: boolean;
 }
 
 interface ActFormProps {
-  /** The words above the field. */
+  /** The label above the field. */
   label?: string;
-  /** The words of the button. */
+  /** The label of the button. */
   go: string;
-  /** Whether it asks for an end. */
+  /** Whether the form asks for an end. */
   hasEnd?: boolean;
-  /** How many others wrote the same words. */
+  /** The number of other people who sent the same text. */
   alike?: number;
   isBusy: boolean;
   onCancel: () => void;
@@ -35,7 +35,7 @@ const ends = [
   { word: 'for-good', days: null },
 ] as const;
 
-/** Asks for the reason of an act, and for the end of a suspension. Escape leaves it. */
+/** The form for the reason of an action, and for the end of a suspension. Escape cancels it. */
 export function ActForm(props: ActFormProps) {
   const { label, go, hasEnd = false, alike = 0, isBusy, onCancel, onAnswer } = props;
   const { t } = useWords();

@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts';
 
 type Line = v.InferOutput<typeof auditReply>['items'][number];
 
-/** The audit log, newest line first. */
+/** The audit log, newest entry first. */
 export function AuditPage({ onEnd }: { onEnd: () => void }) {
   const { t, time } = useWords();
   const [lines, setLines] = useState<Line[] | null>(null);
@@ -53,7 +53,7 @@ export function AuditPage({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** The words of an act. One that this build does not know keeps its name. */
+/** Returns the label of an action, or its name if this build does not recognize it. */
 function describeAct(act: string, t: ReturnType<typeof useWords>['t']): string {
   const known = operatorActs.find((one) => one === act);
   return known === undefined ? act : t(`act-${known}`);

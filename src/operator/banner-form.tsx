@@ -9,14 +9,14 @@ import css from './settings-page.module.css';
 import { useWords } from './use-words.ts';
 
 interface BannerFormProps {
-  /** The one that people see now. */
+  /** The banner shown now. */
   banner: Banner | null;
   onShow: (banner: BannerToSet | null) => Promise<void>;
 }
 
 const kinds = ['info', 'warning'] as const;
 
-/** The banner that everybody sees: its two texts, its kind and its end. */
+/** The form of the banner for all people: its two texts, its kind and its end. */
 export function BannerForm({ banner, onShow }: BannerFormProps) {
   const { t, time } = useWords();
   const [texts, setTexts] = useState({ tr: banner?.tr ?? '', en: banner?.en ?? '' });
@@ -118,7 +118,7 @@ const MINUTE_MS = 60_000;
 /** The length of `2026-11-20T10:00`. */
 const LOCAL_LENGTH = 16;
 
-/** A time as a field of the browser's time zone has it; '' for none. */
+/** Returns a time in the format of a local date-time field; '' for `null`. */
 function toLocal(at: string | null): string {
   if (at === null) return '';
   const time = new Date(at);

@@ -5,10 +5,9 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/cookies.ts';
 import { AppError, isErrorCode } from '../../contract/errors.ts';
 import { makeId } from '../../contract/ids.ts';
 
-/** A new id, for the key of an act. */
 export const newId = () => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 
-/** The parts of a call's definition that the desk needs. */
+/** The parts of a call's definition that the desk uses. */
 interface Callable<Reply> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -19,15 +18,15 @@ interface Input {
   ids?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** The idempotency key: the same for each try of one act. A new one when left out. */
+  /** The idempotency key: the same for each attempt of one action. A new one when left out. */
   key?: string;
 }
 
 const errorBody = v.object({ error: v.object({ code: v.string() }) });
 
 /**
- * Calls the API directly, with the cookies of this browser. The desk keeps nothing on the device. Throws AppError
- * when the server refuses, and `no-answer` when nothing comes or something that is not the server's.
+ * Calls the API directly, with the cookies of this browser. The desk stores no data on the device. Throws AppError when
+ * the server rejects the call, and `no-answer` without an answer or after an unexpected response.
  */
 export async function callDesk<Reply>(
   { method, path, reply }: Callable<Reply>,
@@ -55,5 +54,5 @@ function codeOf(data: unknown) {
   return parsed.output.error.code;
 }
 
-/** Asks for what a passkey signs. */
+/** Requests a passkey challenge. */
 export const askForChallenge = () => callDesk(beginPasskeyLogin, { body: {} });

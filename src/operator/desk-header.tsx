@@ -8,7 +8,7 @@ export type DeskPage = (typeof pages)[number];
 
 interface DeskHeaderProps {
   page: DeskPage;
-  /** null: the session is not open. */
+  /** `null` if the session is not open. */
   endsAt: string | null;
   openCount: number | null;
   deadCount: number | null;
@@ -18,7 +18,7 @@ interface DeskHeaderProps {
   onKeys: (isOn: boolean) => void;
 }
 
-/** The bar above every page of the desk. */
+/** The header of every page of the desk. */
 export function DeskHeader(props: DeskHeaderProps) {
   const { page, endsAt, openCount, deadCount, hasKeys, onPage, onLanguage, onKeys } = props;
   const { t, language } = useWords();

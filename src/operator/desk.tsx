@@ -20,12 +20,12 @@ import { DeskLanguage, makeTranslator, useWords } from './use-words.ts';
 const LANGUAGE = 'language';
 const KEYS = 'operator-keys';
 
-/** The plots load with their page. */
+/** The plots load together with their page. */
 const NumbersPage = lazy(async () => ({
   default: (await import('./numbers-page.tsx')).NumbersPage,
 }));
 
-/** The operators' desk at /operator (product.md section 6): a page of its own, apart from the app. */
+/** The operators' desk at /operator (product.md section 6), a page separate from the app. */
 export function Desk() {
   const [language, setLanguage] = useState(readLanguage);
   const translator = useMemo(() => makeTranslator(language), [language]);
@@ -44,7 +44,7 @@ export function Desk() {
   );
 }
 
-/** The language chosen in the app, else `lang` of the address, else the browser's language. */
+/** Returns the language chosen in the app, else `lang` of the address, else the browser's language. */
 function readLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang');
   const found = [localStorage.getItem(LANGUAGE), asked, navigator.language.slice(0, 2)];
@@ -53,7 +53,7 @@ function readLanguage(): Language {
 
 type Known = OperatorSession | 'loading' | 'visitor' | 'not-operator' | 'failed';
 
-/** Shows the desk to an operator with an open session, and to others what is missing. */
+/** Shows the desk to an operator with an open session, and to others the missing requirement. */
 function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { t } = useWords();
   const [session, setSession] = useState<Known>('loading');
@@ -71,7 +71,7 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const isOpen = typeof session === 'object' && session.ends_at !== null;
   useEffect(() => {
     if (!isOpen) return;
-    // Without a reply the header shows no count. The page Jobs shows the error.
+    // Without a reply the header shows no count. The Jobs page shows the error.
     callDesk(listDeadJobs, { query: { limit: '1' } }).then(
       ({ dead_count }) => setDeadCount(dead_count),
       () => setDeadCount(null),

@@ -11,12 +11,12 @@ import { Said, useActs } from './use-acts.tsx';
 import { useWords } from './use-words.ts';
 
 interface JobsPageProps {
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onEnd: () => void;
   onCount: (dead: number) => void;
 }
 
-/** The jobs that were given up: each can be tried again, or discarded for a reason. */
+/** The failed jobs. Each can be retried, or discarded with a reason. */
 export function JobsPage({ onEnd, onCount }: JobsPageProps) {
   const { t } = useWords();
   const [jobs, setJobs] = useState<DeadJob[] | null>(null);
@@ -41,7 +41,7 @@ export function JobsPage({ onEnd, onCount }: JobsPageProps) {
 
   const after = () => {
     setAskingId(null);
-    // The button is gone with its job.
+    // The button disappears with its job.
     heading.current?.focus();
     return load(null);
   };

@@ -16,7 +16,7 @@ interface LimitsFormProps extends Pick<LiveSettingsReply, 'limits'> {
 type Limit = LiveSettingsReply['limits'][number];
 type Texts = Partial<Record<LiveLimit, string>>;
 
-/** A number for each limit, with its default and its bounds. Saves those that were changed. */
+/** A number field for each limit, with its default and its bounds. Only changed ones are saved. */
 export function LimitsForm({ limits, onChange }: LimitsFormProps) {
   const { t } = useWords();
   const [texts, setTexts] = useState<Texts>({});
@@ -104,7 +104,7 @@ function LimitRow({ limit, text, isWrong, onText }: LimitRowProps) {
   );
 }
 
-/** The typed number; null: the default, undefined: nothing that can be saved. */
+/** Returns the typed number, `null` for the default, or undefined if it is not valid. */
 function readNumber(name: LiveLimit, texts: Texts): number | null | undefined {
   const text = texts[name] ?? '';
   if (text === '') return null;

@@ -10,7 +10,7 @@ interface MailDomainsFormProps {
   onChange: (body: ChangedSettings) => Promise<void>;
 }
 
-/** The list of mail domains from which nobody can register, one a line. */
+/** The list of mail domains that cannot be used for registration, one per line. */
 export function MailDomainsForm({ domains, onChange }: MailDomainsFormProps) {
   const { t } = useWords();
   const [text, setText] = useState(domains.join('\n'));

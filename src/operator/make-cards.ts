@@ -5,7 +5,7 @@ import { shares, summarise, total } from './plot-scale.ts';
 import { makeFormats } from './point-formats.ts';
 import type { DeskTranslator } from './use-words.ts';
 
-/** A card of the page Numbers, in words and numbers. */
+/** The content of a card of the Numbers page. */
 export interface Card {
   title: string;
   figure: string;
@@ -15,17 +15,17 @@ export interface Card {
   plot: PlotContent;
   points: readonly string[];
   format: (value: number) => string;
-  /** The note leads to the page Jobs. */
+  /** Whether the note links to the Jobs page. */
   hasJobs: boolean;
 }
 
 const HOUR_MINUTES = 60;
-/** Half a working day. */
+/** Half of a working day. */
 const WAIT_GOAL_HOURS = 4;
-/** In hundredths. Some devices are always away; more failures than these mean that something is wrong. */
+/** In percent. Some devices are always offline; a higher failure rate indicates a problem. */
 const FAILURE_GOAL = 3;
 
-/** Makes the six cards with a plot. */
+/** Returns the six cards with a plot. */
 export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
   const { t, language } = words;
   const { series, before, now, points } = numbers;
@@ -116,7 +116,7 @@ export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
   ];
 }
 
-/** By how much of itself a number has grown; null: nothing to compare with. */
+/** Returns the relative growth of a number, or `null` if there is no previous value. */
 const compare = (value: number, before: number | null): number | null =>
   before === null || before === 0 ? null : value / before - 1;
 

@@ -6,11 +6,11 @@ import { useWords } from './use-words.ts';
 
 const SHOWN_VERSIONS = 3;
 const MONTH_DAYS = 30;
-/** Ten years. Later ends are not shown. */
+/** Ten years. A later date is not shown. */
 const CALM_DAYS = 3650;
 const BUILD_LENGTH = 9;
 
-/** The builds of the app that devices run, the most frequent first. */
+/** The builds that devices run, the most frequent first. */
 export function VersionsCard({ versions }: { versions: Numbers['versions'] }) {
   const { t, language } = useWords();
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
@@ -40,7 +40,7 @@ export function VersionsCard({ versions }: { versions: Numbers['versions'] }) {
   );
 }
 
-/** How full the disk is, and when it will be. */
+/** The used disk space, and when the disk will be full. */
 export function DiskCard({ disk }: { disk: Numbers['disk'] }) {
   const { t, language } = useWords();
   const { pictures, database, free, full_in_days: days } = disk;
@@ -67,7 +67,7 @@ function sayFull(days: number | null, t: ReturnType<typeof useWords>['t']): stri
   return t('disk-months', { count: Math.floor(days / MONTH_DAYS) });
 }
 
-/** How it is at this moment. */
+/** The current figures. */
 export function NowCard({ now }: { now: Numbers['now'] }) {
   const { t, language } = useWords();
   const whole = new Intl.NumberFormat(language);
@@ -112,12 +112,12 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
 
 interface BarProps {
   share: number;
-  /** The share behind it, in a lighter colour. */
+  /** The second share, in a lighter colour. */
   second?: number;
   isTall?: boolean;
 }
 
-/** A bar of one or two shares. The numbers beside it say the same. */
+/** A bar of one or two shares. The numbers beside it contain the same values. */
 function Bar({ share, second = 0, isTall = false }: BarProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Plot, type PlotContent } from './plot.tsx';
 import { summarise } from './plot-scale.ts';
 import { useWords } from './use-words.ts';
 
-/** One line or row of bars of a card. */
+/** One column of a card's table: a line or row of bars in the plot. */
 export interface NumberColumn {
   title: string;
   values: NumberSeries;
@@ -17,18 +17,18 @@ interface NumberCardProps {
   /** The figure in large type. */
   figure: string;
   note: ReactNode;
-  /** The time shown, for the plot's name. */
+  /** The shown period, for the plot's accessible name. */
   range: string;
   columns: readonly NumberColumn[];
   plot: PlotContent;
-  /** The full names of the points. */
+  /** The complete labels of the points. */
   points: readonly string[];
   format: (value: number) => string;
-  /** Shows the values as a table in place of the plot. */
+  /** Whether to show a table instead of the plot. */
   isTable: boolean;
 }
 
-/** A figure with its history as a plot or as a table. */
+/** A card with a figure and its history as a plot or a table. */
 export function NumberCard(props: NumberCardProps) {
   const { title, figure, note, range, columns, plot, points, format, isTable } = props;
   const { t } = useWords();

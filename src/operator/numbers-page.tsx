@@ -11,16 +11,16 @@ import css from './numbers-page.module.css';
 import { useWords } from './use-words.ts';
 
 interface NumbersPageProps {
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onEnd: () => void;
   onDeadCount: (dead: number) => void;
-  /** Goes to the page Jobs. */
+  /** Opens the Jobs page. */
   onJobs: () => void;
 }
 
 const REFRESH_MS = 60_000;
 
-/** How the server fares: figures with their history, refreshed every minute while the page is seen. */
+/** The server's figures with their history, refreshed every minute while the page is visible. */
 export function NumbersPage({ onEnd, onDeadCount, onJobs }: NumbersPageProps) {
   const words = useWords();
   const { t, time } = words;
@@ -50,7 +50,7 @@ export function NumbersPage({ onEnd, onDeadCount, onJobs }: NumbersPageProps) {
       if (document.visibilityState !== 'visible') return;
       loadedAt = Date.now();
       const found = await load();
-      // The answer for a range that was left comes too late.
+      // Ignore the reply of a range that is no longer selected.
       if (isWanted && found !== null) setNumbers(found);
     };
     const onVisible = () => {

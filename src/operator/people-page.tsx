@@ -13,7 +13,7 @@ import { useWords } from './use-words.ts';
 
 interface PeoplePageProps {
   session: OperatorSession;
-  /** The person whose page is open; null: none. */
+  /** The person whose page is open, or `null`. */
   visit: Visit | null;
   onVisit: (visit: Visit | null) => void;
   onEnd: () => void;

@@ -5,7 +5,7 @@ import css from './report-detail.module.css';
 import { useWords } from './use-words.ts';
 
 interface PersonFactsProps {
-  /** null: neither; all figures are shown. */
+  /** The person's role in a report. `null` outside a report; all figures are shown then. */
   who: 'reported' | 'reporter' | null;
   person: DeskPerson;
   hasBlocked?: boolean;
@@ -17,7 +17,7 @@ interface PersonFactsProps {
 
 type Fact = [name: string, value: string | number, isBad?: boolean];
 
-/** A person with their portrait and the figures about them. */
+/** A person with their portrait and figures. */
 export function PersonFacts({ who, person, hasBlocked, words = null, onOpen }: PersonFactsProps) {
   const { t, day, time } = useWords();
   const { full_name, photo_url, city, registered_at, state, suspended_until, suspensions } = person;
@@ -78,7 +78,7 @@ export function PersonFacts({ who, person, hasBlocked, words = null, onOpen }: P
   );
 }
 
-/** A person's first photo, small. */
+/** A person's first photo as a thumbnail. */
 export function Portrait({ url }: { url: string | null }) {
   const preview = previewOf(url);
   return preview === null ? (

@@ -23,10 +23,10 @@ import { StatementCard } from './statement-card.tsx';
 import { type Acts, Proof } from './use-acts.tsx';
 import { useWords } from './use-words.ts';
 
-/** Whose page is open. */
+/** The person whose page is open. */
 export interface Visit {
   userId: string;
-  /** The report that a removal of a photo closes. */
+  /** The report that removing a photo closes. `null` if there is none. */
   reportId: string | null;
 }
 
@@ -38,13 +38,13 @@ interface PersonPageProps {
   onBack: () => void;
 }
 
-/** The act whose form is open. */
+/** The action whose form is open. */
 type Asking =
   | { act: 'suspend' | 'warn' }
   | { act: 'remove-photo'; url: string }
   | { act: 'remove-letter'; id: string };
 
-/** A person with their photos, letters in the sky, sessions, reports and decisions, and the acts on them. */
+/** A person with their photos, letters in the sky, sessions, reports and decisions, and the actions on them. */
 export function PersonPage({ visit, desk, session, onRenew, onBack }: PersonPageProps) {
   const { t, time } = useWords();
   const { userId, reportId } = visit;

@@ -1,24 +1,24 @@
 import type { NumberSeries } from '../../contract/operator-numbers.ts';
 
 const STEPS = [1, 2, 4, 6, 10];
-/** A plot shows whole numbers: its middle is at least 1. */
+/** The minimum top of an axis. Labels are whole numbers, so the middle must be at least 1. */
 const LEAST_TOP = 2;
 const TICKS = 5;
 
-/** The top of an axis that begins at 0: a round number, whose half is round too, at or above `most`. */
+/** Returns the top of an axis that begins at 0: a round number at or above `most`, whose half is round too. */
 export function roundTop(most: number): number {
   if (most <= LEAST_TOP) return LEAST_TOP;
   const power = 10 ** Math.floor(Math.log10(most));
   return power * (STEPS.find((step) => step * power >= most) ?? 10);
 }
 
-/** The places of the labels below a plot, the first and the last point among them. */
+/** Returns the positions of the labels below a plot, including the first and the last point. */
 export function tickPlaces(count: number): number[] {
   if (count <= TICKS) return Array.from({ length: count }, (_, at) => at);
   return Array.from({ length: TICKS }, (_, at) => Math.round((at * (count - 1)) / (TICKS - 1)));
 }
 
-/** The last, the smallest and the largest value that were measured; null: none was. */
+/** Returns the last, the smallest and the largest measured value, or `null` if there is none. */
 export function summarise(
   series: NumberSeries,
 ): { latest: number; least: number; most: number } | null {
@@ -28,11 +28,14 @@ export function summarise(
   return { latest, least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** The sum of what was measured. */
+/** Returns the sum of the measured values. */
 export const total = (series: NumberSeries): number =>
   series.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** Each value divided by the sum of it and its other, as for failures beside successes. null: both are 0 or unknown. */
+/**
+ * Divides each value by its sum with the value of `rest`, for example failures by all attempts. `null` if both are 0 or
+ * unknown.
+ */
 export const shares = (part: NumberSeries, rest: NumberSeries): NumberSeries =>
   part.map((value, at) => {
     const all = (value ?? 0) + (rest[at] ?? 0);

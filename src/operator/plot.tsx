@@ -6,22 +6,22 @@ import { createMedia } from '../state/use-media.ts';
 import css from './plot.module.css';
 import { roundTop, tickPlaces } from './plot-scale.ts';
 
-/** What a plot draws. A new object is drawn afresh. */
+/** The content of a plot. A new object causes a redraw. */
 export interface PlotContent {
   lines: readonly { values: NumberSeries; shape: 'bars' | 'area' | 'line' | 'dashed' }[];
-  /** The labels of the points below the plot. */
+  /** Returns the labels of the points below the plot. */
   ticks: (places: readonly number[]) => string[];
-  /** A value at the left edge. */
+  /** Formats a value at the left edge. */
   mark: (value: number) => string;
-  /** A dotted line that values should stay below, with its word. */
+  /** A dotted line that values should stay below, with its label. */
   goal?: { value: number; word: string };
 }
 
 interface PlotProps {
   content: PlotContent;
-  /** Says what the picture shows to those who do not see it. */
+  /** The accessible name of the plot. */
   name: string;
-  /** The point below the pointer; null: none. */
+  /** Called with the point below the pointer, or `null`. */
   onPoint: (at: number | null) => void;
 }
 
@@ -33,10 +33,10 @@ const AREA_ALPHA = '1f';
 
 const useIsDark = createMedia('(prefers-color-scheme: dark)');
 
-/** A plot on canvas, in the colours of the theme and as wide as its place. */
+/** A plot on a canvas, in the colours of the theme and as wide as its container. */
 export function Plot(props: PlotProps) {
   const isDark = useIsDark();
-  // The canvas keeps its colours, so another theme needs a new one.
+  // The canvas keeps its colours, so a changed theme needs a new one.
   return <Canvas key={String(isDark)} {...props} />;
 }
 
@@ -51,7 +51,7 @@ function Canvas({ content, name, onPoint }: PlotProps) {
     );
     resize.observe(root);
     let isGone = false;
-    // The labels may have been drawn before their face had loaded.
+    // The labels may have been drawn before their font was loaded.
     void document.fonts.ready.then(() => isGone || plot.redraw(false, true));
     return () => {
       isGone = true;
@@ -74,7 +74,7 @@ function describe(
   const count = lines[0]?.values.length ?? 0;
   const hasBars = lines.some(({ shape }) => shape === 'bars');
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
-  // A goal is drawn below the top edge.
+  // The goal line is drawn below the top edge.
   const top = roundTop(Math.max(0, ...values, goal === undefined ? 0 : goal.value * 1.01));
   const bars = uPlot.paths.bars?.({ size: [0.72, 24], radius: 0.18 });
   const series = lines.flatMap(({ values: all, shape }) => {
@@ -94,7 +94,7 @@ function describe(
       ...(shape === 'area' ? { fill: `${accent}${AREA_ALPHA}` } : {}),
       points: {
         ...{ show: true, size: 7, fill: accent, stroke: accent },
-        // The last value alone, and what a line could not show.
+        // Mark only the last value of an area, and points that a line cannot show.
         filter: () => (shape === 'area' ? [count - 1] : findLonely(all)),
       },
     };
@@ -130,7 +130,7 @@ function describe(
   return [options, [places, ...series.map(({ data }) => data)]];
 }
 
-/** Points without a neighbour, which a line does not show. */
+/** Returns points without a neighbour, which a line does not show. */
 function findLonely(values: NumberSeries): number[] {
   const known = values.flatMap((value, at) => (value === null ? [] : [at]));
   return known.length === 1 ? known : [];

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 
 const POINT_DAYS = { day: 1 / 24, month: 1, year: 7 } as const;
 
-/** The formats of the page Numbers for one language and range. Days are those of the server, in UTC. */
+/** Returns the formats of the Numbers page for one language and range. Days are the server's, in UTC. */
 export function makeFormats(language: Language, range: NumberRange, points: readonly string[]) {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const mark = new Intl.NumberFormat(language, { notation: 'compact' });
@@ -24,7 +24,7 @@ export function makeFormats(language: Language, range: NumberRange, points: read
   const monthOfYear = dayFormat({ month: 'short', year: 'numeric' });
   const dayOfYear = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-  /** The labels of some points. Month and year are named where they change. */
+  /** Returns the labels of some points. Month and year are included where they change. */
   const ticks = (places: readonly number[]): string[] =>
     places.map((place, order) => {
       const date = dates[place];
@@ -48,7 +48,7 @@ export function makeFormats(language: Language, range: NumberRange, points: read
     change: (value: number) => change.format(value),
     points: dates.map((date) => formatPoint.format(date)),
     ticks,
-    /** How many days a point is. */
+    /** The length of a point in days. */
     pointDays: POINT_DAYS[range],
   };
 }
@@ -56,7 +56,7 @@ export function makeFormats(language: Language, range: NumberRange, points: read
 const STEP = 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Bytes as people say them: 62 GB. */
+/** Formats bytes: 62 GB. */
 export function sayBytes(language: Language, bytes: number): string {
   const most = UNITS.length - 1;
   const power = bytes < 1 ? 0 : Math.min(most, Math.floor(Math.log10(bytes) / Math.log10(STEP)));

@@ -10,14 +10,14 @@ import { useWords } from './use-words.ts';
 
 interface ReportDetailProps {
   report: DeskReport;
-  /** Where it stands in the list; null: it is not there any more. */
+  /** Its position in the list. `null` if it is no longer in the list. */
   place: { at: number; count: number } | null;
   isPictureShown: boolean;
   hasKeys: boolean;
   onPicture: () => void;
   onStep: (by: 1 | -1) => void;
   onBack: () => void;
-  /** Opens the page of a person; the report that a removal of a photo closes comes along. */
+  /** Opens the page of a person, with the report that removing a photo closes. */
   onPerson: (userId: string, reportId: string | null) => void;
 }
 
@@ -101,7 +101,7 @@ export function ReportDetail(props: ReportDetailProps) {
   );
 }
 
-/** The reported letter or profile as it was. Pictures are blurred until the operator asks for them. */
+/** The reported letter or profile at the time of the report. Pictures are blurred until the operator shows them. */
 function Evidence({ report, isPictureShown, hasKeys, onPicture }: ReportDetailProps) {
   const { t, time } = useWords();
   const { letter, profile, pictures, is_letter_shown, alike } = report;
@@ -166,7 +166,7 @@ function Evidence({ report, isPictureShown, hasKeys, onPicture }: ReportDetailPr
 const writerOf = ({ reported, reporter }: DeskReport, id: string) =>
   (id === reported.id ? reported : reporter).full_name;
 
-/** The words of an outcome. One from the command line has words of its own. */
+/** Returns the label of an outcome. An outcome from the command line is its own text. */
 function describeOutcome(outcome: string, t: ReturnType<typeof useWords>['t']): string {
   const known = reportOutcomeSchema.options.find((one) => one === outcome);
   return known === undefined ? outcome : t(`outcome-${known}`);

@@ -8,9 +8,9 @@ import { useWords } from './use-words.ts';
 
 interface ReportListProps {
   tabs: ReactNode;
-  /** null: they are loading. */
+  /** `null` while they are loading. */
   items: readonly ListedReport[] | null;
-  /** The words when there are none. */
+  /** The text shown if there are none. */
   none: string;
   chosenId: string | null;
   hasMore: boolean;

@@ -13,12 +13,12 @@ export interface ReportCounts {
 
 interface ReportTabsProps {
   tab: ReportTab;
-  /** null: they are loading. */
+  /** `null` while they are loading. */
   counts: ReportCounts | null;
   onTab: (tab: ReportTab) => void;
 }
 
-/** The head of the list: its title, the median wait, and open reports, reviews and closed reports. */
+/** The header of the list: its title, the median wait, and the tabs for open reports, reviews and closed reports. */
 export function ReportTabs({ tab, counts, onTab }: ReportTabsProps) {
   const { t, span } = useWords();
   const countOf = (one: ReportTab) => (one === 'closed' ? 0 : (counts?.[one] ?? 0));

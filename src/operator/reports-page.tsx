@@ -24,18 +24,18 @@ interface ReportsPageProps {
   session: OperatorSession;
   hasKeys: boolean;
   onCount: (open: number) => void;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onEnd: () => void;
   onRenew: (session: OperatorSession) => void;
-  /** Opens the page of a person; a report that a removal of a photo closes comes along. */
+  /** Opens the page of a person, with a report that removing a photo closes. */
   onPerson: (userId: string, reportId: string | null) => void;
 }
 
 const PAGE_SIZE = 50;
-/** The list is read again after so long, while it is seen and no form is open. */
+/** How often the list is reloaded while it is visible and no form is open. */
 const REFRESH_MS = 30_000;
 
-/** The list of reports, the chosen report, and its acts. */
+/** The list of reports, the chosen report, and its actions. */
 export function ReportsPage(props: ReportsPageProps) {
   const { session, hasKeys, onCount, onEnd, onRenew, onPerson } = props;
   const { t } = useWords();
@@ -99,7 +99,7 @@ export function ReportsPage(props: ReportsPageProps) {
     const to = items?.[at < 0 ? 0 : at + by];
     if (to !== undefined) setChosenId(to.id);
   };
-  /** After an act that closes the report the next one is shown. */
+  /** Shows the next report after an action that closes the current one. */
   const goOn = () => {
     setAsking(null);
     const left = items?.filter(({ id }) => id !== chosenId) ?? [];
@@ -141,7 +141,7 @@ export function ReportsPage(props: ReportsPageProps) {
       if (report === null) return;
       const { id: userId, full_name } = report.reported;
       const others = withAlike ? report.alike : [];
-      // Each of them is an act of its own, with its own key for all tries.
+      // Each suspension is a separate action, with its own key for all attempts.
       const calls = [userId, ...others.map(({ id }) => id)].map((id) => ({
         ...{ ids: { userId: id }, body: { reason, until }, key: newId() },
       }));

@@ -166,7 +166,7 @@ export function ReviewsPage(props: ReviewsPageProps) {
   );
 }
 
-/** What a review is about, in a word. */
+/** Returns the label of a review's subject. */
 function useNameOf(item: Review): string {
   const { t } = useWords();
   return item.kind === 'appeal' ? t(`decision-${item.statement.kind}`) : t('held-picture');
@@ -232,7 +232,7 @@ interface PictureProps {
   onShow: () => void;
 }
 
-/** A held picture, blurred until the operator asks for it. */
+/** A held picture, blurred until the operator shows it. */
 function Picture({ item, isShown, onShow }: PictureProps) {
   const { t, day } = useWords();
   const { id, removed_at } = item;

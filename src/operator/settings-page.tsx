@@ -15,7 +15,7 @@ import css from './settings-page.module.css';
 import { Said, useActs } from './use-acts.tsx';
 import { useWords } from './use-words.ts';
 
-/** The settings that hold for everybody from the moment they are saved, without a restart. */
+/** The settings that take effect for everyone when they are saved, without a restart. */
 export function SettingsPage({ onEnd }: { onEnd: () => void }) {
   const { t } = useWords();
   const [settings, setSettings] = useState<LiveSettingsReply | null>(null);

@@ -6,7 +6,7 @@ import css from './desk.module.css';
 import { OpenSession } from './open-session.tsx';
 import { useWords } from './use-words.ts';
 
-/** How long the outcome of an act is said, and how long it can be undone. */
+/** How long the outcome of an action is shown, and how long it can be undone. */
 const SAID_MS = 6000;
 const UNDO_MS = 30_000;
 
@@ -16,26 +16,26 @@ interface Said {
 }
 
 interface ActOptions {
-  /** The words when it is done. */
+  /** The message shown after success. */
   done: Said;
-  /** Runs after it, before its outcome is said and the next act can begin. */
+  /** Runs after the action, before its outcome is shown and the next action can begin. */
   after: () => unknown;
 }
 
 export interface Acts {
   isBusy: boolean;
-  /** The operator has to confirm who they are before the act goes on. */
+  /** Whether the operator has to confirm their identity before the action continues. */
   needsProof: boolean;
   said: Said | null;
-  /** Runs an act. One that needs a proof is run again after it. */
+  /** Runs an action. If it needs a proof of identity, it runs again after the proof. */
   act: (run: () => Promise<unknown>, options: ActOptions) => Promise<void>;
   /** Handles the error of a read. */
   fail: (error: unknown) => void;
-  /** Runs the act that waits for a proof. */
+  /** Runs the action that waits for a proof of identity. */
   goOn: () => void;
 }
 
-/** The acts of a page of the desk: one at a time, with their outcome in words. */
+/** Returns the actions of a page of the desk: one at a time, with their outcome as a message. */
 export function useActs(onEnd: () => void): Acts {
   const { t, language } = useWords();
   const [isBusy, setIsBusy] = useState(false);
@@ -82,7 +82,7 @@ interface ProofProps {
   onRenew: (session: OperatorSession) => void;
 }
 
-/** Asks the operator to confirm who they are; the act goes on after it. */
+/** Asks the operator to confirm their identity. The action then continues. */
 export function Proof({ acts, session, onRenew }: ProofProps) {
   const { t } = useWords();
   return (
@@ -99,7 +99,7 @@ export function Proof({ acts, session, onRenew }: ProofProps) {
   );
 }
 
-/** The outcome of the last act, with its undo where it has one. */
+/** The outcome of the last action, with an undo button if it can be undone. */
 export function Said({ said }: Pick<Acts, 'said'>) {
   const { t } = useWords();
   return (

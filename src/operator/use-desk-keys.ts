@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs the act of a key that is pressed outside a field, without a modifier. */
+/** Runs the action of a key pressed outside a field, without a modifier. */
 export function useDeskKeys(isOn: boolean, acts: Readonly<Record<string, () => unknown>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

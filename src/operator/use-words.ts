@@ -7,15 +7,15 @@ const words: Record<Language, Record<DeskWord, string>> = { tr: turkishDesk, en:
 
 export interface DeskTranslator {
   language: Language;
-  /** A sentence, with the values of its `{{names}}`. */
+  /** Returns a text with the values of its `{{names}}` inserted. */
   t(word: DeskWord, values?: Record<string, string | number>): string;
-  /** Day and hour. */
+  /** Formats day and time. */
   time(at: string): string;
-  /** The day alone. */
+  /** Formats the day. */
   day(at: string): string;
-  /** How long ago, in minutes, hours or days. */
+  /** Formats how long ago, in minutes, hours or days. */
   wait(since: string): string;
-  /** A length of time in minutes, hours or days. */
+  /** Formats a duration in minutes, hours or days. */
   span(seconds: number): string;
 }
 
@@ -24,7 +24,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Makes the words of the desk in one language. */
+/** Returns the translator of the desk for one language. */
 export function makeTranslator(language: Language): DeskTranslator {
   const timeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

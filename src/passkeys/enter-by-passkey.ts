@@ -5,8 +5,8 @@ import { askForPasskey, forgetPasskey } from '../platform/passkeys.ts';
 import { loadDevice } from '../session/enter.ts';
 
 /**
- * Lets the person answer with a passkey, in the list below the e-mail field or at once. Resolves with null when
- * nothing is chosen. Throws as `logInHere` does.
+ * Asks for a passkey, in the suggestions of the e-mail field or at once. Resolves with `null` if none is chosen. Throws
+ * like `logInHere`.
  */
 export async function askForPasskeyHere(options: {
   isInField: boolean;
@@ -18,7 +18,7 @@ export async function askForPasskeyHere(options: {
   return askForPasskey(await beginPasskeyLogin(device), options);
 }
 
-/** Logs in on this device by what `askForPasskeyHere` has answered. Throws as `logInHere` does. */
+/** Logs in on this device with the result of `askForPasskeyHere`. Throws like `logInHere`. */
 export async function logInByPasskeyHere(passkey: Assertion): Promise<{ reactivated: boolean }> {
   if (isStorageBlocked()) throw new DOMException('Site data is blocked', 'SecurityError');
   const [device, { logInByPasskey }] = await Promise.all([

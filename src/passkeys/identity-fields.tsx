@@ -9,11 +9,11 @@ import type { useIdentity } from './use-identity.ts';
 interface IdentityFieldsProps {
   identity: ReturnType<typeof useIdentity>;
   label: string;
-  /** What `useSubmit` answers. The server's refusal of the field `password` is shown. */
+  /** The result of `useSubmit`. A rejection with the field `password` is shown. */
   state: Pick<ReturnType<typeof useSubmit>, 'hasTried' | 'refusalOf'>;
 }
 
-/** Asks for the password, or says that a passkey will be asked for. A button changes between the two. */
+/** The password field, or the note that a passkey will be used. A button switches between the two. */
 export function IdentityFields({ identity, label, state }: IdentityFieldsProps) {
   const { t, error: words } = useTranslator();
   const { password, setPassword, hasPasskey, isByPasskey, setIsByPasskey } = identity;

@@ -8,7 +8,7 @@ import { useSubmit } from '../ui/use-submit.ts';
 import { askForPasskeyHere } from './enter-by-passkey.ts';
 
 /**
- * The part of a form that asks a person who they are, by password or by passkey: the state of an `IdentityFields`.
+ * The state of an `IdentityFields`: the part of a form that asks for a proof of identity, by password or passkey.
  * `onTyped` is called when the password changes.
  */
 export function useIdentity(onTyped: () => void = () => undefined) {
@@ -21,13 +21,13 @@ export function useIdentity(onTyped: () => void = () => undefined) {
       onTyped();
       setPassword(text);
     },
-    /** Whether the account has a passkey that this browser could use. */
+    /** Whether the account has a passkey and this browser supports passkeys. */
     hasPasskey: (account?.passkeys.length ?? 0) > 0 && canUsePasskeys(),
     isByPasskey,
     setIsByPasskey,
-    /** Whether there is something to send: a password, or a passkey that will be asked for. */
+    /** Whether a proof can be sent: a typed password, or a passkey that will be requested. */
     isGiven: isByPasskey || password !== '',
-    /** The proof to send. Asks for the passkey. Resolves with null when the person ends that. */
+    /** Returns the proof to send, and asks for the passkey if chosen. Resolves with `null` if the person cancels. */
     async prove(): Promise<Identity | null> {
       if (!isByPasskey) return { password };
       const passkey = await askForPasskeyHere({ isInField: false });
@@ -37,8 +37,8 @@ export function useIdentity(onTyped: () => void = () => undefined) {
 }
 
 /**
- * `useSubmit` for a form with `IdentityFields`: proves who the person is, and sends with that proof. Sends nothing when
- * the person ends the request for the passkey.
+ * `useSubmit` for a form with `IdentityFields`. It gets the proof of identity and sends it. Sends nothing if the person
+ * cancels the passkey request.
  */
 export function useProvenSubmit(
   identity: ReturnType<typeof useIdentity>,

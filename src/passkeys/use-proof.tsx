@@ -9,8 +9,8 @@ import { IdentityFields } from './identity-fields.tsx';
 import { useIdentity, useProvenSubmit } from './use-identity.ts';
 
 /**
- * Runs work that the server does only for a session that has just proved who uses it. Where the proof is missing, a
- * sheet asks for it, and the work runs again. `question` is to be rendered: it is the sheet, or null.
+ * Runs work that the server accepts only after a recent proof of identity. Without one, a sheet asks for it, and the
+ * work runs again. Render `question`: it is the sheet, or null.
  */
 export function useProof() {
   const [isAsking, setIsAsking] = useState(false);
@@ -23,7 +23,7 @@ export function useProof() {
     <ProofSheet onProved={() => close(true)} onClose={() => close(false)} />
   ) : null;
 
-  /** Resolves with null when the person closes the sheet. Throws what `work` throws. */
+  /** Resolves with `null` if the person closes the sheet. Throws what `work` throws. */
   async function withProof<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await work();
@@ -45,7 +45,7 @@ interface ProofSheetProps {
   onClose: () => void;
 }
 
-/** Asks the person to confirm who they are, before something changes that protects the account. */
+/** Asks the person to confirm their identity before a change of the account's security. */
 function ProofSheet({ onProved, onClose }: ProofSheetProps) {
   const { t } = useTranslator();
   const identity = useIdentity();

@@ -5,13 +5,13 @@ import css from './arch-portrait.module.css';
 interface ArchPortraitProps {
   url: string | null;
   size: 'tiny' | 'small' | 'normal' | 'large' | 'full';
-  /** Where no name stands beside it. */
+  /** Only needed if no name is shown beside it. */
   alt?: string;
 }
 
-/** A face in the arch of a niche; mostly the name stands beside it, so it says nothing itself. */
+/** A portrait in an arch. The name is usually beside it, so `alt` is empty by default. */
 export function ArchPortrait({ url, size, alt = '' }: ArchPortraitProps) {
-  // Offline, a portrait that was never loaded is a figure like any other missing one.
+  // Offline, a portrait that was never loaded is shown as a missing one.
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isEmpty = url === null || url === brokenUrl;
   return (

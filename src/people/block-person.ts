@@ -4,7 +4,7 @@ import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Blocks somebody, also offline, and says how it went. Answers whether they are blocked. */
+/** Blocks a person, also offline, and shows the result. Resolves with true if they are blocked. */
 export async function blockPerson(userId: string, name: string): Promise<boolean> {
   const translator = currentTranslator();
   try {

@@ -8,7 +8,7 @@ interface MuteActProps {
   onDone: () => void;
 }
 
-/** The row of a menu that mutes a person or unmutes them. */
+/** The menu row that mutes or unmutes a person. */
 export function MuteAct({ userId, name, onDone }: MuteActProps) {
   const { t } = useTranslator();
   const { isMuted, turn } = useMuting(userId, name, onDone);

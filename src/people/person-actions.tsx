@@ -12,7 +12,7 @@ import { ReportForm } from './report-form.tsx';
 
 type Stage = 'acts' | 'report' | 'block';
 
-/** The menu of a person: mute, report and block. The person learns of none of them, and all work offline. */
+/** The menu of a person: mute, report and block. The person is not informed, and all actions work offline. */
 export function PersonActions({
   userId,
   name,

@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/entities.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
-/** How a person is called on the screen; a deleted one has no name any more. */
+/** Returns the shown name of a person. A deleted person has no name. */
 export function personName(person: Person | null, { t }: Translator): string {
   if (person?.state === 'deleted') return t('person.deleted');
   return person?.full_name ?? t('person.unknown');

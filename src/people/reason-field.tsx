@@ -7,9 +7,9 @@ const ofLetter = ['harassment', 'threat', 'minor', 'nudity', 'spam', 'other'] as
 const ofPerson = ['harassment', 'threat', 'minor', 'nudity', 'spam', 'fake', 'other'] as const;
 
 interface ReasonFieldProps {
-  /** A person has one reason more than a letter. */
+  /** A person can be reported for one more reason than a letter. */
   isOfPerson: boolean;
-  /** null: nothing is chosen yet. */
+  /** `null` until one is chosen. */
   value: ReportReason | null;
   error: string | undefined;
   onChange: (reason: ReportReason) => void;

@@ -19,9 +19,9 @@ import { ReasonField } from './reason-field.tsx';
 import css from './report-form.module.css';
 
 interface ReportFormProps {
-  /** Who wrote the letter, or whose profile it is. */
+  /** The author of the letter, or the person of the profile. */
   personId: string;
-  /** The reported letter; null: the person is reported. */
+  /** The reported letter. `null` if the person is reported. */
   messageId: string | null;
   /** Blocks the person after the report, and leaves the screens that show them. */
   block: () => Promise<void>;
@@ -113,7 +113,7 @@ interface EvidenceProps {
   onChange: (withLetters: boolean) => void;
 }
 
-/** Lists the evidence: the reported letter or profile always, the letters between the two by choice. */
+/** Lists the evidence: always the reported letter or profile, and optionally the letters between the two persons. */
 function Evidence({ personId, isOfPerson, withLetters, onChange }: EvidenceProps) {
   const { t } = useTranslator();
   const talk = useLiveQuery(() => queryConversation(device.db, personId, { limit: 1 }), [personId]);

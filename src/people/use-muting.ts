@@ -6,7 +6,7 @@ import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Whether a person is muted, and `turn` to mute or unmute them. `onDone` runs unless it failed. */
+/** Returns whether a person is muted, and `turn` to mute or unmute them. `onDone` is called unless it failed. */
 export function useMuting(userId: string, name: string, onDone: () => void) {
   const isMuted = useLiveQuery(() => queryIsMuted(device.db, userId), [userId]) === true;
   const turn = async () => {
@@ -17,7 +17,7 @@ export function useMuting(userId: string, name: string, onDone: () => void) {
   return { isMuted, turn: () => void turn() };
 }
 
-/** Mutes somebody, also offline, and offers to take it back. Returns whether they are muted. */
+/** Mutes a person, also offline, with a toast to undo it. Resolves with true if they are muted. */
 async function mutePerson(userId: string, name: string): Promise<boolean> {
   const translator = currentTranslator();
   const { t } = translator;
@@ -33,7 +33,7 @@ async function mutePerson(userId: string, name: string): Promise<boolean> {
   }
 }
 
-/** Unmutes somebody, also offline. */
+/** Unmutes a person, also offline. */
 export function unmutePerson(userId: string): void {
   mutate(device, 'unmute-person', { userId }).catch(reportError);
 }

@@ -9,8 +9,8 @@ import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 const HEIC_TYPES = /^image\/hei[cf](-sequence)?$/;
 
 /**
- * What a picture is, by its bytes (product.md section 5). Throws AppError `image-invalid` or
- * `image-too-large` before anything of it is uploaded.
+ * Returns the type of a picture from its bytes (product.md section 5). Throws AppError `image-invalid` or
+ * `image-too-large` before any upload.
  */
 export async function checkPicture(file: Blob): Promise<ImageType> {
   const head = await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer();

@@ -4,8 +4,8 @@ const TAGS = /<[^>]*>/g;
 const ADDRESS = /^[a-z][a-z+.-]*:\S+$/i;
 
 /**
- * The files that are meant in a paste or a drop; none where the text beside them is. File managers put a file's
- * name or path there, browsers the address of a picture, office programs a picture of the text itself.
+ * Returns the files of a paste or a drop, or none if its text is meant instead. File managers also add a file's name or
+ * path as text, browsers the address of a picture, and office programs a picture of the text.
  */
 export function filesMeant(transfer: Pick<DataTransfer, 'files' | 'getData'>): readonly File[] {
   const files = [...transfer.files];
@@ -14,13 +14,13 @@ export function filesMeant(transfer: Pick<DataTransfer, 'files' | 'getData'>): r
   const isOfPage = /<img\b/i.test(html);
   const isSaid = (line: string) => !namesFile(line, files) && !(isOfPage && ADDRESS.test(line));
   const hasWords = [...text, ...linesOf(html.replace(TAGS, ''))].some(isSaid);
-  // Where only the rich text has words, there would be nothing to put into a letter.
+  // If only the rich text has words, there is no plain text to insert.
   return hasWords && text.length > 0 ? [] : files;
 }
 
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 
-/** The first picture, where one calls itself so; a file that is none is refused in words. */
+/** Returns the first file with an image type, else the first file, whose error is then shown. */
 export function firstPicture(files: readonly File[]): File | undefined {
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0];
 }

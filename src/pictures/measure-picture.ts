@@ -1,8 +1,8 @@
 import type { PictureSize } from '../../contract/picture-bounds.ts';
 
 /**
- * How large a picture is as one sees it, turned upright; null where nothing here can read it. Its
- * pixels are not decoded: the head of the file says it.
+ * Returns the upright size of a picture, or `null` if the browser cannot read it. Only the header of the file is
+ * needed, so the pixels are not decoded.
  */
 export function measurePicture(image: Blob): Promise<PictureSize | null> {
   return withImage(image, ({ naturalWidth: width, naturalHeight: height }) =>
@@ -10,7 +10,7 @@ export function measurePicture(image: Blob): Promise<PictureSize | null> {
   );
 }
 
-/** Lends a picture as an element, which a browser can read where it can show it; null where it cannot. */
+/** Calls `use` with a picture as an image element. Resolves with `null` if the browser cannot show it. */
 export async function withImage<Result>(
   picture: Blob,
   use: (image: HTMLImageElement) => Result | Promise<Result>,

@@ -3,7 +3,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { isUnheard } from '../../local/net/network-error.ts';
 import { describeError } from '../language/describe-error.ts';
 
-/** What the file itself is to blame for: the same file would fail again. */
+/** Codes caused by the file itself. The same file would fail again. */
 const OF_THE_FILE: readonly ErrorCode[] = [
   'image-invalid',
   'image-too-large',
@@ -12,7 +12,7 @@ const OF_THE_FILE: readonly ErrorCode[] = [
   'image-heic',
   'photo-too-small',
 ];
-/** Codes whose own words help more than that the upload failed. */
+/** Codes whose own message is more helpful than "upload failed". */
 const OF_THE_PERSON: readonly ErrorCode[] = [
   'unauthenticated',
   'too-many-requests',
@@ -22,7 +22,7 @@ const OF_THE_PERSON: readonly ErrorCode[] = [
   'picture-refused',
 ];
 
-/** Refusals that are about a letter's picture alone: without it the letter would have gone. */
+/** Rejections caused only by a letter's picture. Without it the letter would be accepted. */
 const OF_THE_PICTURE: readonly ErrorCode[] = [
   ...OF_THE_FILE,
   'quota-full',
@@ -35,12 +35,12 @@ const OF_THE_PICTURE: readonly ErrorCode[] = [
 export const isPictureRefusal = (code: ErrorCode | null): boolean =>
   code !== null && OF_THE_PICTURE.includes(code);
 
-/** Another file has to be chosen; trying again would not help. */
+/** Whether another file has to be chosen, because a retry would not help. */
 export function isFileToBlame(error: unknown): boolean {
   return error instanceof AppError && OF_THE_FILE.includes(error.code);
 }
 
-/** Why there is no picture, in a sentence; any other refusal of the server is an upload that failed. */
+/** Returns the message for a failed picture. Other rejections of the server are described as a failed upload. */
 export function describePictureError(error: unknown, translator: Translator): string {
   const hasWords = error instanceof AppError && OF_THE_PERSON.includes(error.code);
   if (hasWords || isFileToBlame(error) || isUnheard(error)) {
@@ -49,7 +49,7 @@ export function describePictureError(error: unknown, translator: Translator): st
   return translator.t('profile.upload-error');
 }
 
-/** How to get a picture that can be taken; null where the reason says it all. */
+/** Returns advice on how to get an accepted picture, or `null` if the message is sufficient. */
 export function helpWithPicture(error: unknown, { t }: Translator): string | null {
   return error instanceof AppError && error.code === 'image-heic' ? t('picture.heic-help') : null;
 }

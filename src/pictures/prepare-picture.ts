@@ -11,15 +11,15 @@ import { measurePicture } from './measure-picture.ts';
 import { decodePicture, redrawPicture } from './redraw-picture.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** The largest that any phone takes; more is nothing that one has photographed. */
+/** The largest pictures that phones take. Larger ones are no photographs. */
 const DECODED_MAX_PIXELS = 210_000_000;
 
-/** Decoded, a picture takes four bytes a pixel: a phone has the memory for one. */
+/** One at a time: a decoded picture needs four bytes per pixel, and a phone has memory for only one. */
 const inTurn = takeTurns(1);
 
 /**
- * A chosen file as it may be sent: itself where it fits into the bounds of a kept picture and can be decoded,
- * else drawn anew within them (product.md section 5). Throws AppError `image-invalid`, `image-too-large`,
+ * Returns a chosen file in a form that can be sent: unchanged if it fits the bounds of a stored picture and can be
+ * decoded, else redrawn within them (product.md section 5). Throws AppError `image-invalid`, `image-too-large`,
  * `image-too-many-pixels`, `image-damaged`, `image-heic`, or `photo-too-small` for a profile.
  */
 export async function preparePicture(
@@ -48,7 +48,7 @@ async function makeReady(file: Blob, type: ImageType, size: PictureSize | null):
   const drawn = await redrawPicture(file, size, isPhoto ? 'image/jpeg' : 'image/webp');
   if (drawn !== null) return drawn;
   if (type === 'heic') throw new AppError('image-heic');
-  // This device may have too little memory for what others can decode.
+  // This device may have too little memory for a picture that others can decode.
   throw new AppError(
     countPixels(size) > IMAGE_MAX_PIXELS ? 'image-too-many-pixels' : 'image-damaged',
   );

@@ -2,16 +2,16 @@ import { fitPicture, type PictureSize } from '../../contract/picture-bounds.ts';
 import { withImage } from './measure-picture.ts';
 
 const QUALITY = 0.9;
-/** Enough to see whether anything was drawn. */
+/** The size of a sample that shows whether anything was drawn. */
 const GLANCE_PX = 16;
 
-/** What a picture becomes: WebP keeps transparency, and a browser that cannot write it makes a PNG. */
+/** The type of a redrawn picture. WebP keeps transparency. A browser that cannot write WebP makes a PNG. */
 export type DrawnType = 'image/jpeg' | 'image/webp';
 
 /**
- * Decodes a picture and draws it upright within the bounds of `fitPicture`, without its metadata; of a moving
- * one the first frame, of a file that ends too early the part that is there. `size` is the upright one where it
- * is known: the browser then decodes into the small size. null where nothing here can decode it.
+ * Decodes a picture and draws it upright within the bounds of `fitPicture`, without its metadata. An animation gives
+ * its first frame, a truncated file its existing part. `size` is the upright size if known; the browser then decodes
+ * directly into the small size. Returns `null` if the browser cannot decode it.
  */
 export async function redrawPicture(
   file: Blob,
@@ -33,7 +33,9 @@ export async function redrawPicture(
   }
 }
 
-/** All pixels of a picture, beside the page's own thread; null for a broken file, and where memory is short. */
+/**
+ * Decodes all pixels of a picture outside the main thread. Returns `null` for a broken file, and if memory is short.
+ */
 export async function decodePicture(
   file: Blob,
   size: PictureSize | null,
@@ -46,7 +48,8 @@ export async function decodePicture(
   try {
     return await createImageBitmap(file, options);
   } catch {
-    // An image element shows what is there of a broken file, and some systems decode HEIC for it alone.
+    // The caller then tries an image element. It shows the existing part of a broken file, and some systems decode HEIC
+    // only there.
     return null;
   }
 }
@@ -63,7 +66,7 @@ function draw(source: CanvasImageSource, size: PictureSize): HTMLCanvasElement |
   return canvas;
 }
 
-/** A browser draws nothing at all for an image that it could not decode, and does not say so. */
+/** Whether the canvas is empty. A browser silently draws nothing for an image that it could not decode. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const glance = document.createElement('canvas');
   glance.width = GLANCE_PX;
@@ -77,7 +80,7 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
 function encode(canvas: HTMLCanvasElement, type: DrawnType): Promise<Blob | null> {
   const context = canvas.getContext('2d');
   if (type === 'image/jpeg' && context !== null) {
-    // A JPEG has no transparency: what shows through is white, as paper is.
+    // A JPEG has no transparency, so fill transparent areas with white.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);

@@ -1,4 +1,4 @@
-/** Lets so many works run at a time; the others wait in the order in which they came. */
+/** Returns a function that runs at most this many tasks at a time. The others wait in order. */
 export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;
@@ -8,7 +8,7 @@ export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promis
     try {
       return await work();
     } finally {
-      // The place goes from hand to hand: nobody who comes now may slip in between.
+      // Pass the slot directly to the next task, so that a new one cannot take it.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

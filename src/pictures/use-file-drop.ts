@@ -3,18 +3,18 @@ import { filesMeant } from './handed-over.ts';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true;
 
-/** A file that misses the letter is not opened in its place: the page would be gone. */
+/** Prevents the browser from opening a file that was dropped beside the letter, which would replace the page. */
 function keepPage(event: globalThis.DragEvent): void {
   if (hasFiles(event.dataTransfer)) event.preventDefault();
 }
 
 interface FileDrop {
   onFiles: (files: readonly File[]) => void;
-  /** Hears the text that is meant where files are dropped beside one. */
+  /** Called with the text if the drop contains text instead of files. */
   onText?: (text: string) => void;
 }
 
-/** Takes files that are dropped on an element, and says while some hover over it. */
+/** Handles files dropped on an element, and returns whether some are dragged over it. */
 export function useFileDrop({ onFiles, onText }: FileDrop) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFileDrop({ onFiles, onText }: FileDrop) {
   }, []);
   return {
     isOver,
-    /** For the element. */
+    /** Props for the element. */
     target: {
       onDragOver(event: DragEvent) {
         if (!hasFiles(event.dataTransfer)) return;

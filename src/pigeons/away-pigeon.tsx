@@ -11,7 +11,7 @@ import css from './pigeon-rows.module.css';
 import { RecallQuestion } from './recall-question.tsx';
 import { usePigeonWords } from './use-pigeon-words.ts';
 
-/** A pigeon that is away or rests: where it is, and the way to call it back, asked in place. */
+/** A pigeon that is away or resting: where it is, and the button to recall it, with a question in place. */
 export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const { nameOf, placeOf } = usePigeonWords();
@@ -61,7 +61,7 @@ interface FailedRecallProps {
   failed: NonNullable<PigeonView['failedRecall']>;
 }
 
-/** Why a pigeon could not be called back; taking note of it frees the pigeon's lane. */
+/** Shows why a pigeon could not be recalled. Dismissing it frees the pigeon's lane. */
 function FailedRecall({ failed }: FailedRecallProps) {
   const { t, error } = useTranslator();
   return (
@@ -76,7 +76,7 @@ function FailedRecall({ failed }: FailedRecallProps) {
   );
 }
 
-/** Why a pigeon at home is not free: its letter was refused, and stands among those that were sent. */
+/** Shows why a pigeon at home is not free: its letter was rejected and is in the list of sent letters. */
 function HeldByLetter() {
   const { t } = useTranslator();
   return (

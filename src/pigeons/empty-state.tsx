@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
-  /** h1 where this is all that the screen says. */
+  /** h1 if the screen has no other content. */
   heading?: 'h1' | 'h2';
 }
 
-/** Nothing here yet, or no more: a pigeon, a line and what one can do. */
+/** An empty list: a pigeon, a text and an action. */
 export function EmptyState({
   pigeon,
   title,

@@ -1,7 +1,7 @@
 import css from './pigeon.module.css';
 import { Eye } from './pigeon-parts.tsx';
 
-/** What a flying one has between its wings: tail, body, neck and head. */
+/** The parts of a flying pigeon except the wings: tail, body, neck and head. */
 export function FlyingBody({ neck }: { neck: string }) {
   return (
     <>

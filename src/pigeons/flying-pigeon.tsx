@@ -3,7 +3,7 @@ import { FlyingBody } from './flying-body.tsx';
 import css from './pigeon.module.css';
 import { NeckGradient } from './pigeon-parts.tsx';
 
-/** Over the sky, wings up; gliding home it turns round, sweeps them back and leaves dots behind. */
+/** A flying pigeon with raised wings. A returning one faces the other way, with swept wings and a dotted trail. */
 export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean }) {
   const neck = useId();
   return (
@@ -36,7 +36,7 @@ export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean })
   );
 }
 
-/** In the air with wings that can be moved: whoever shows it says how, by the class. */
+/** A flying pigeon with movable wings. `wingClass` animates them. */
 export function FlappingPigeon({ wingClass }: { wingClass: string | undefined }) {
   const neck = useId();
   return (

@@ -4,8 +4,8 @@ import { useIsOnline } from '../state/use-is-online.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /**
- * In the place of what has not come to this device yet: `children` while it can still load, and without a
- * network that it comes later.
+ * Shown for content that has not arrived on this device yet: `children` while it can load, and offline a text that it
+ * comes later.
  */
 export function NotYet({ children }: { children: ReactNode }) {
   const { t } = useTranslator();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import css from './pigeon.module.css';
 import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
-/** At home: a round body, the wing folded like a letter with its two lines of writing. */
+/** A pigeon at home, its wing drawn like a folded letter. */
 export function PerchedPigeon() {
   const neck = useId();
   return (

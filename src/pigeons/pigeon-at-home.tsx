@@ -7,7 +7,10 @@ import css from './pigeon-rows.module.css';
 import { TripTicks } from './trip-ticks.tsx';
 import { usePigeonWords } from './use-pigeon-words.ts';
 
-/** A pigeon in its niche: name and ring, trips left, days of fuel; in brief the ring and the trips. */
+/**
+ * A pigeon in its slot: name and ring number, remaining trips, days of fuel. The brief form has only ring number and
+ * trips.
+ */
 export function PigeonAtHome({
   pigeon,
   isChosen = false,

@@ -5,7 +5,7 @@ import { OutlinedPigeon } from './outlined-pigeon.tsx';
 import { PerchedPigeon } from './perched-pigeon.tsx';
 import css from './pigeon.module.css';
 
-/** A pigeon in the posture of its status; the word always stands beside it. */
+/** The figure of a pigeon by status. A label is always beside it. */
 export function PigeonFigure({ status }: { status: PigeonStatus }) {
   switch (status) {
     case 'available':
@@ -26,7 +26,7 @@ export function PigeonFigure({ status }: { status: PigeonStatus }) {
   }
 }
 
-/** Retired: settled low, grey, eye shut. */
+/** A retired pigeon: grey, sitting low, with a closed eye. */
 function RestingPigeon() {
   return (
     <svg className={css.pigeon} viewBox="0 0 64 64" aria-hidden="true">

@@ -6,11 +6,11 @@ import { FlyingPigeon } from './flying-pigeon.tsx';
 import { PerchedPigeon } from './perched-pigeon.tsx';
 import css from './pigeon-plays.module.css';
 
-/** So many letters at once have one pigeon and a word. */
+/** From this many letters at once, one pigeon with a label brings all. */
 const MANY = 3;
-/** What is sent at once comes in several changes: no pigeon is seen before. */
+/** Letters sent together arrive in several changes, so wait before a pigeon is visible. */
 const GATHER_MS = 150;
-/** It glides for 400 ms and dips for 160: then the letter unfolds. */
+/** When the pigeon has landed: 400 ms of gliding and 160 of dipping. The letter then unfolds. */
 const LANDED_MS = GATHER_MS + 560;
 const FADE = { duration: 160 } as const;
 const SLOW_FADE = { duration: 240 } as const;
@@ -31,16 +31,16 @@ const unfoldFrames = { opacity: [0, 1], transform: ['scaleY(0.4)', 'none'] };
 interface Coming {
   letter: HTMLElement;
   unfolding: Animation;
-  /** Its pigeon is not seen yet, and need not come. */
+  /** Removes its pigeon, which is not visible yet. */
   withdraw(): void;
 }
 
-/** What has come within the last moment. */
+/** The letters that arrived within `GATHER_MS`. */
 let coming: Coming[] = [];
 
 /**
- * Brings letters that have just come into a list, the newest first. Each keeps its room; it unfolds
- * when its pigeon has landed.
+ * Animates letters that were just added to a list, newest first. Their space is reserved; each unfolds when its pigeon
+ * has landed.
  */
 export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boolean }): void {
   const letters = ids.flatMap((id) => findLetter(id) ?? []);
@@ -57,7 +57,7 @@ export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boo
   if (coming.length >= MANY) bringTogether(coming, hasPill);
 }
 
-/** One pigeon for all: it lands on the newest. */
+/** Replaces the pigeons by one, which lands on the newest letter. */
 function bringTogether([newest, ...others]: Coming[], hasPill: boolean): void {
   if (newest === undefined) return;
   for (const { withdraw } of [newest, ...others]) withdraw();
@@ -66,12 +66,12 @@ function bringTogether([newest, ...others]: Coming[], hasPill: boolean): void {
   newest.withdraw = land(newest.letter, count);
 }
 
-/** Lets a pigeon land on something that has come, and leave it there. */
+/** Animates a pigeon that lands on a new element. */
 export function landOn(element: HTMLElement): void {
   if (!wantsLessMotion()) land(element);
 }
 
-/** Lets a pigeon fly home, from over an element. */
+/** Animates a pigeon that flies home from an element. */
 export function flyHome(element: HTMLElement): void {
   if (wantsLessMotion()) return;
   playAt(
@@ -88,7 +88,7 @@ interface FadingWords {
   wordsClass: string | undefined;
 }
 
-/** Lets words that have gone fade into the sentence that stands in their place. */
+/** Fades removed text into the sentence that replaces it. */
 export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWords): void {
   if (wantsLessMotion()) {
     sentence.animate({ opacity: [0, 1] }, FADE);
@@ -138,11 +138,11 @@ function land(element: HTMLElement, count: number | null = null): () => void {
   );
 }
 
-/** Plays a scene where an element lies on the page; answers what withdraws it before its end. */
+/** Plays a scene at an element's position on the page. Returns a function that ends it early. */
 function playAt(element: HTMLElement, scene: ReactNode, lastsMs: number): () => void {
   let stage: Stage | null = null;
   let isWithdrawn = false;
-  // React shows nothing new at once while it is still showing something else.
+  // React may still be rendering, and would not show new content at once.
   queueMicrotask(() => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const isFar = top > 2 * innerHeight || top + height < -innerHeight;

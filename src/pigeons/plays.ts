@@ -2,16 +2,16 @@ import type * as Plays from './pigeon-plays.tsx';
 
 let plays: typeof Plays | null = null;
 
-/** Fetches the pigeons that are played, once the screen has what it needs itself. */
+/** Loads the pigeon animations, after the screen has loaded its own needs. */
 export async function loadPlays(): Promise<void> {
   try {
     plays ??= await import('./pigeon-plays.tsx');
   } catch {
-    // Without them letters come and go all the same.
+    // Letters also work without animations.
   }
 }
 
-/** Plays something at once for eyes that are there; nothing is waited for, and nothing caught up on. */
+/** Plays an animation at once if it is loaded and the page is visible. Otherwise it is skipped. */
 export function play(work: (pigeons: typeof Plays) => void): void {
   if (plays !== null && document.visibilityState === 'visible') work(plays);
 }

@@ -1,9 +1,11 @@
 import type { PigeonView } from '../../local/queries/views.ts';
 
-/** What calling a pigeon back would cost (product.md section 4). */
+/** The consequence of recalling a pigeon (product.md section 4). */
 export type RecallLoss = 'sky' | 'unread' | 'nothing' | 'brings-reply';
 
-/** Judges by what the pigeon carries: one's own unread letter is lost, a reply must be read first. */
+/**
+ * Returns the consequence by the carried letter: the person's own unread letter is lost; a reply must be read first.
+ */
 export function recallLoss({ status, carried }: PigeonView): RecallLoss {
   if (status === 'in_sky') return 'sky';
   if (carried === null || carried.delivery === 'read' || carried.delivery === 'recalled') {

@@ -23,14 +23,14 @@ const words: Record<RecallLoss, MessageKey> = {
   'brings-reply': 'pigeons.recall-brings-reply',
 };
 
-/** Asks in place before a pigeon is called back, says what is lost; the safe answer comes first. */
+/** Asks in place before a pigeon is recalled, and names the loss. The safe answer comes first. */
 export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone: () => void }) {
   const { t } = useTranslator();
   const loss = recallLoss(pigeon);
   const isLosing = loss === 'sky' || loss === 'unread';
   const question = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  // It takes the place of the button that asked for it.
+  // It replaces the button that opened it, so it takes the focus.
   useEffect(() => {
     question.current?.focus();
     void loadPlays();
@@ -78,9 +78,9 @@ export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone:
   );
 }
 
-/** Calls a pigeon back, now or once online, and says when it has come home. */
+/** Recalls a pigeon, now or once online, and reports when it is home. */
 async function callBack({ id, status, failedRecall }: PigeonView): Promise<void> {
-  // A refused recall makes room for the new one.
+  // Discard a rejected recall before the new one, because it blocks the lane.
   if (failedRecall !== null) await discardHere(failedRecall.rowId);
   await mutateHere('recall-pigeon', { pigeonId: id });
   if (!navigator.onLine) showToast(currentTranslator().t('pigeons.recall-queued'));

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { loadPlays, play } from './plays.ts';
 
-/** The list comes first; nobody sees a pigeon before it. */
+/** The list has priority. No pigeon is shown before it. */
 const LOAD_AFTER_MS = 1_000;
 
 interface ArrivalOptions {
-  /** Something else on the screen counts them already. */
+  /** Whether another element of the screen already counts them. */
   hasPill?: boolean;
-  /** So many have come, for where nothing else says it. */
+  /** Called with the number of arrivals, if no other element shows it. */
   onArrive?: (count: number) => void;
 }
 
-/** Lets a pigeon bring each letter that comes into a list while somebody looks at it. */
+/** Animates a pigeon for each letter that is added to a visible list. */
 export function useArrivals(
   letters: readonly MessageView[],
   { hasPill = true, onArrive }: ArrivalOptions = {},
@@ -44,8 +44,8 @@ interface Letter {
 }
 
 /**
- * Which of the letters that stand here now have come from others since `before`: newer than all that
- * stood there. Older pages, and what merely came back into the list, have not arrived.
+ * Returns the shown letters of others that arrived since `before`: those newer than all in it. Older pages and letters
+ * that only reappeared in the list do not count.
  */
 export function findNewLetters<Each extends Letter>(
   before: readonly Letter[],

@@ -3,8 +3,8 @@ import type { MessageView } from '../../local/queries/views.ts';
 import { play } from './plays.ts';
 
 /**
- * When a letter is called back before somebody's eyes, its words fade into the grey sentence that
- * stands in `place`, and the pigeon flies home (LOOK: "Recall"). Folded words do not come to light by it.
+ * Fades the text of a letter that is recalled while visible into the grey sentence in `place`, and animates the
+ * pigeon's flight home (LOOK: "Recall"). A folded text is not shown by it.
  */
 export function useRecallFade(
   { delivery, content, fold }: Pick<MessageView, 'delivery' | 'content' | 'fold'>,

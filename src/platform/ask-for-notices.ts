@@ -4,8 +4,8 @@ import { queryFates } from '../../local/queries/query-fates.ts';
 import { canShowNotices } from './platform.ts';
 
 /**
- * Notes that the person is to be asked whether notices are wanted, once one of these letters, which wait
- * no more, was delivered; the sky puts the question when it is opened next (product.md section 4).
+ * Stores that the question about system notifications is due, if one of these letters, which no longer wait, was
+ * delivered. The sky shows the question when it is opened next (product.md section 4).
  */
 export async function askAfterLetters(
   db: GuvercinDatabase,
@@ -15,5 +15,5 @@ export async function askAfterLetters(
   await changeAsked(db, { isNoticesQuestionDue: true });
 }
 
-/** Has the browser no answer yet for this device? */
+/** Whether the permission for system notifications is still undecided on this device. */
 export const mayAskForNotices = () => canShowNotices() && Notification.permission === 'default';

@@ -3,7 +3,7 @@ import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose service worker has these, each of which answers as `refuse` does. */
+/** A browser whose service worker has both sync managers. Each call ends like `refuse`. */
 function openBrowser(refuse: () => Promise<void>): void {
   // The dev server has no service worker.
   vi.stubEnv('DEV', false);

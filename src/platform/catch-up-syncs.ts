@@ -1,10 +1,10 @@
 import { CATCH_UP_TAG } from '../../sw/sw-messages.ts';
 import { hasServiceWorker } from './register-worker.ts';
 
-/** The browser may look less often; more often would cost the person's battery. */
+/** The minimum interval, to save battery. The browser may sync less often. */
 const EVERY_MS = 12 * 60 * 60 * 1000;
 
-/** What only some browsers have; the library knows neither. */
+/** APIs of some browsers only. TypeScript's library contains neither. */
 interface SyncManager {
   register(tag: string, options?: { minInterval: number }): Promise<void>;
 }
@@ -17,8 +17,8 @@ interface Syncs {
 }
 
 /**
- * Has the device brought up to date now and then while somebody is logged in, with no tab open: where
- * the browser can do that and allows it, as it does for installed apps that are used.
+ * Registers a periodic sync while a person is logged in, without an open tab, if the browser supports and allows it.
+ * Browsers allow it for installed apps that are used.
  */
 export async function followPeriodically(isSignedIn: boolean): Promise<void> {
   const { periodicSync } = await findSyncs();
@@ -31,13 +31,13 @@ export async function followPeriodically(isSignedIn: boolean): Promise<void> {
   });
 }
 
-/** Has the device brought up to date as soon as the network that is gone now is back. */
+/** Registers a sync for when the network is back. */
 export async function catchUpWhenOnline(): Promise<void> {
   const { sync } = await findSyncs();
   await unlessSwitchedOff(async () => sync?.register(CATCH_UP_TAG));
 }
 
-/** A browser may have these and refuse them, by a setting or its build: then it is one without them. */
+/** Ignores errors of a browser that has these APIs but disables them by a setting or its build. */
 async function unlessSwitchedOff(ask: () => Promise<void>): Promise<void> {
   try {
     await ask();
@@ -48,13 +48,13 @@ async function unlessSwitchedOff(ask: () => Promise<void>): Promise<void> {
 
 async function findSyncs(): Promise<Syncs> {
   if (!hasServiceWorker()) return {};
-  // Whoever comes in at once is there before the worker is active, which takes no such wishes until then.
+  // On the first visit the worker may not be active yet, and accepts no registrations before.
   const registration: ServiceWorkerRegistration & Syncs = await navigator.serviceWorker.ready;
   return registration;
 }
 
 async function isAllowed(): Promise<boolean> {
-  // The library does not know this permission's name.
+  // TypeScript's library does not contain this permission name.
   const name = 'periodic-background-sync' as PermissionName;
   return (await navigator.permissions.query({ name })).state === 'granted';
 }

@@ -3,15 +3,15 @@ import { device } from './device.ts';
 
 const clientLog = createClientLog(device);
 
-/** Has the server take down an error of this page; never its words, never the address's query. */
+/** Sends an error of this page to the server's log, without its message and the query of the address. */
 export function logError(error: unknown): void {
   clientLog.report(error, { path: location.pathname });
 }
 
-/** Everything that nobody caught, `reportError` included, ends here. */
+/** Logs all uncaught errors, including those of `reportError`. */
 export function watchErrors(): void {
   addEventListener('error', ({ error }) => {
-    // Without an error it is not ours: a script of the browser's own, or a picture.
+    // An event without an error comes from a browser script or a picture, not from the app.
     if (error !== null && error !== undefined) logError(error);
   });
   addEventListener('unhandledrejection', ({ reason }) => logError(reason));

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Is the live stream connected? The dot of the notifications tells it (product.md section 2). */
+/** Returns whether the live stream is connected, for the dot of the notifications (product.md section 2). */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(subscribe, () => state);
 }

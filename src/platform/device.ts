@@ -27,7 +27,7 @@ const cookieJar: NonNullable<Device['cookies']> = {
     try {
       return Cookies.get(name) ?? null;
     } catch {
-      // A page that may have no cookies throws.
+      // A page without cookie access throws.
       return null;
     }
   },
@@ -36,10 +36,10 @@ const cookieJar: NonNullable<Device['cookies']> = {
   },
 };
 
-/** While a newer build takes over no thread of this device calls the server. */
+/** Pauses requests of all threads of this device while a newer build takes over. */
 export const quietTime = createQuietTime(browserTimers);
 
-/** This page's device; everything the app does goes through it. What delivers comes when it is needed. */
+/** The device of this page, used by the whole app. The code for deliveries loads on demand. */
 export const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
@@ -57,7 +57,7 @@ export const device = browserDevice({
       const { flushPastUndo } = await import('../../local/outbox/flush-past-undo.ts');
       return flushPastUndo(device, await loadFlusher());
     },
-    // Chromium calls its refusal a broken database.
+    // Chromium reports blocked storage as a broken database.
     show: (problem) =>
       showProblem(problem === 'database-lost' && isStorageBlocked() ? 'storage-blocked' : problem),
   }),
@@ -67,13 +67,13 @@ export const device = browserDevice({
   },
 });
 
-// A page that is left may lie in the browser's page cache, frozen: what it had under way would hold up
-// the next page for ever (docs/decisions/storage-on-the-device.md). The database goes before anybody else hears of the end.
+// A closed page may be frozen in the browser's page cache, and its open transactions would block the next page forever
+// (docs/decisions/storage-on-the-device.md). Close the database before other listeners run.
 const database = watchDatabase(device);
 const early = { capture: true };
 addEventListener('pagehide', ({ persisted }) => persisted && database.rest(), early);
 addEventListener('pageshow', ({ persisted }) => persisted && database.wake(), early);
-// Chromium says that a page is seen again before it says that it is back.
+// Chromium fires `visibilitychange` before `pageshow`.
 const wakeSeen = () => document.visibilityState === 'visible' && database.wake();
 document.addEventListener('visibilitychange', wakeSeen, early);
 const forgiveRest = (event: Event, error: unknown) => {
@@ -86,7 +86,7 @@ addEventListener('unhandledrejection', (event) => forgiveRest(event, event.reaso
 
 let flusher: Promise<Flusher> | null = null;
 
-/** Keeps this page's outbox moving; it comes after the first screen, which only reads. */
+/** Loads the flusher of this page's outbox. It loads after the first screen, which only reads. */
 export function loadFlusher(): Promise<Flusher> {
   flusher ??= loadPersistently(() => import('../../local/outbox/flusher.ts')).then(
     ({ createFlusher }) => createFlusher(device, (error) => reportError(error)),
@@ -94,7 +94,7 @@ export function loadFlusher(): Promise<Flusher> {
   return flusher;
 }
 
-/** Has the outbox delivered even if every tab is closed, where the browser can do that. */
+/** Requests delivery of the outbox even if every tab is closed, if the browser supports it. */
 function askForBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   const message: SwMessage = { type: 'register-sync' };
@@ -102,8 +102,9 @@ function askForBackgroundSync(): void {
 }
 
 /**
- * Empties what log-out must not leave behind outside IndexedDB: private caches, session and local
- * storage; the look of the page goes with it at once. The language is the device's, not the person's, and is written back (product.md section 9).
+ * Deletes personal data outside IndexedDB at a logout: private caches, session and local storage. The appearance
+ * settings are deleted too and take effect at once. The language belongs to the device, so it is written back
+ * (product.md section 9).
  */
 async function emptyStorage(): Promise<void> {
   const language = readSetting(LANGUAGE_KEY);
@@ -111,7 +112,7 @@ async function emptyStorage(): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // What the browser refuses holds nothing that could be read.
+    // A storage that the browser denies contains no readable data.
   }
   forgetEntries();
   if (language !== null) writeSetting(LANGUAGE_KEY, language);
@@ -119,7 +120,7 @@ async function emptyStorage(): Promise<void> {
   await emptyPrivateFiles();
 }
 
-/** fetch; whoever wants to hear how far a form has left gets an XMLHttpRequest, for fetch never says. */
+/** Fetches, or uses XMLHttpRequest if upload progress is requested, because fetch does not report it. */
 function fetchFromPage(
   path: string,
   init: RequestInit,

@@ -4,8 +4,8 @@ import type { LiveBridge } from './live-bridge.ts';
 const TICK_MS = 15_000;
 
 /**
- * Looks around whenever the page may have missed something: it became visible or online, came out
- * of the page cache, or the device woke. What a page in the cache must not hold is let go of.
+ * Calls `lookAround` whenever the page may have missed changes: it became visible or online, returned from the page
+ * cache, or the device woke up. Releases resources that a page in the cache must not hold.
  */
 export function followPage({
   live,
@@ -15,7 +15,10 @@ export function followPage({
 }: {
   live: LiveBridge;
   lookAround: () => void;
-  /** Tells the server that this device is looked at no more; a worker may end with its last page. */
+  /**
+   * Reports to the server that this device is no longer visible. Needed here because a worker may end with its last
+   * page.
+   */
   hide: () => void;
   now: () => number;
 }): void {

@@ -4,9 +4,8 @@ import type { SharedQuery } from '../state/shared-query.ts';
 import { whenSeen } from './when-seen.ts';
 
 /**
- * Shows how much is unread where the screens do not: in the tab's title and at the app's icon, both by
- * the number that the bell shows. The icon has one number for all tabs and workers, so it is told again
- * when the page is looked at.
+ * Shows the unread count of the bell in the tab's title and on the app's icon. All tabs and workers share the icon's
+ * badge, so it is set again when the page becomes visible.
  */
 export function followUnread(
   unread: SharedQuery<number>,

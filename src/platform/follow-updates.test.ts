@@ -16,7 +16,7 @@ class BrowserWorker extends EventTarget {
   }
 }
 
-/** A browser's registration, shared by its tabs. */
+/** A service worker registration, shared by the tabs of a browser. */
 class Registration extends EventTarget {
   waiting: BrowserWorker | null = null;
   installing: BrowserWorker | null = null;
@@ -45,7 +45,7 @@ class Tab extends EventTarget {
   controller: object | null = {};
   reloads = 0;
   offers = 0;
-  /** Do the device's threads call the server? */
+  /** Whether requests are paused on this device. */
   isQuiet = false;
   updates: Updates | null = null;
   open(): this {

@@ -4,10 +4,10 @@ import type { QuietTime } from '../../local/net/quiet-time.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 
 const CHECK_AT_MOST_EVERY_MS = 3_600_000;
-/** A network that does not answer keeps nobody from the build that is here already. */
+/** The maximum wait for a check. Without an answer, the build already installed is used. */
 const FIND_WITHIN_MS = 3_000;
 
-/** The parts of the browser's service worker interface that updates need. */
+/** The parts of the browser's service worker interface that updates use. */
 type Worker = Pick<ServiceWorker, 'state' | 'postMessage' | 'addEventListener'>;
 interface Registration extends Pick<EventTarget, 'addEventListener'> {
   readonly waiting: Worker | null;
@@ -19,15 +19,15 @@ interface Container extends Pick<EventTarget, 'addEventListener'> {
 }
 
 export interface Updates {
-  /** Asks for a newer build, at most once an hour. */
+  /** Checks for a newer build, at most once an hour. */
   check(): void;
-  /** Takes the newest build and reloads every tab once. */
+  /** Activates the newest build and reloads every tab once. */
   take(): Promise<void>;
 }
 
 /**
- * Offers a newer build once it waits (product.md section 4). Nothing takes over unasked; when one
- * tab's person accepts, every tab of the old build is reloaded once.
+ * Offers a newer build once it is installed (product.md section 4). It is not activated without consent. When a person
+ * accepts in one tab, every tab of the old build is reloaded once.
  */
 export function followUpdates({
   container,
@@ -57,7 +57,7 @@ export function followUpdates({
   };
 
   const offer = () => {
-    // Without a controller this is the first visit: there is nothing to update.
+    // Without a controller this is the first visit, so there is no update.
     if (registration.waiting !== null && hasController) onUpdate();
   };
 
@@ -76,7 +76,7 @@ export function followUpdates({
     try {
       await registration.update();
     } catch {
-      // Offline, or the server is away: what waits already is the newest we know.
+      // Offline, or the server is down. The waiting build is then the newest one.
     }
   };
 
@@ -96,7 +96,7 @@ export function followUpdates({
         reloadOnce();
         return;
       }
-      // A page without a controller, after a forced reload, asked for it as well.
+      // A page without a controller, after a forced reload, must reload too.
       hasController = true;
       const message: SwMessage = { type: 'skip-waiting' };
       next.postMessage(message);
@@ -104,7 +104,7 @@ export function followUpdates({
   };
 }
 
-/** The worker once it is installed; null when there is none or its installation failed. */
+/** Resolves with the worker once it is installed, or `null` if there is none or its installation failed. */
 function whenInstalled(worker: Worker | null): Promise<Worker | null> {
   return new Promise((resolve) => {
     const settle = () => {

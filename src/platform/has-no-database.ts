@@ -1,9 +1,9 @@
-/** Whether the browser has no database for this site; false also where it does not say. */
+/** Whether the browser has no database for this site. False if it does not say. */
 export async function hasNoDatabase(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).length === 0;
   } catch {
-    // Older browsers lack the method, and strict privacy modes refuse it.
+    // Older browsers lack the method, and strict privacy modes deny it.
     return false;
   }
 }

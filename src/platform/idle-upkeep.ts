@@ -4,21 +4,21 @@ import { isStorageFull } from '../../local/device/is-storage-full.ts';
 import { checkMirrorWhenDue } from '../../local/mirror/check-mirror.ts';
 import { hasOldLetters, indexOldLetters } from '../../local/search/index-old-letters.ts';
 
-/** Safari does not tell when it is idle: its turns are this far apart. */
+/** Safari has no idle callback, so the steps are this far apart. */
 const PAUSE_MS = 200;
 
 const LOOK_EVERY_MS = 3_600_000;
 
 /**
- * Looks after what the device holds, for as long as the page is there and when nothing else is to be done:
- * letters of an earlier build come into search, and the mirror is compared with the server now and then.
+ * Maintains the device's data while the page is open and idle: indexes letters of an earlier build for search, and
+ * compares the mirror with the server from time to time.
  */
 export function startIdleUpkeep(device: Device): void {
   readySearch(device).catch(device.report);
   watchMirror(device).catch(device.report);
 }
 
-/** A few letters at a time, by one page of the device; what a page that goes leaves is for the next start. */
+/** Indexes a few letters at a time, in one page of the device. If the page closes, the next start continues. */
 async function readySearch(device: Device): Promise<void> {
   if (!(await hasOldLetters(device))) return;
   await device.locks.request('guvercin-words', () =>
@@ -35,7 +35,7 @@ async function watchMirror(device: Device): Promise<void> {
   await whileThereIsRoom(() => checkMirrorWhenDue(device, { pause: untilIdle }));
 }
 
-/** A log-out and a full disk end the work; the next start goes on with it. */
+/** Ends the work after a logout or when the quota is exceeded. The next start continues. */
 async function whileThereIsRoom(work: () => Promise<void>): Promise<void> {
   try {
     await unlessLeft(work);
@@ -44,7 +44,7 @@ async function whileThereIsRoom(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Resolves when the page has nothing else to do. */
+/** Resolves when the page is idle. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());

@@ -1,13 +1,13 @@
 import { createStore } from '../state/store.ts';
 import { isIosBrowser, isStandalone } from './platform.ts';
 
-/** How the app can be put on the home screen here: by the browser's prompt, or by hand. */
+/** How the app can be installed here: with the browser's prompt, or by hand. */
 export type InstallWay = 'prompt' | 'by-hand';
 
-/** null: it cannot, or it is there already. */
+/** `null` if it cannot be installed or already is. */
 export const installStore = createStore<InstallWay | null>(null);
 
-/** The event of browsers that let a page choose the moment; the library does not know it. */
+/** The event of browsers that let a page choose the time of the prompt. TypeScript's library does not contain it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: string }>;
@@ -15,12 +15,12 @@ interface InstallPromptEvent extends Event {
 
 let held: InstallPromptEvent | null = null;
 
-/** Begins with the page itself: the browser says only once that the app can be installed. */
+/** Called at the page's start, because the browser fires the event only once. */
 export function watchInstall(): void {
   if (isIosBrowser() && !isStandalone()) installStore.set('by-hand');
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event) || isStandalone()) return;
-    // Its own bar would ask a visitor, who has nothing here to come back to yet.
+    // The browser's own bar would also ask visitors, who have no data here yet.
     event.preventDefault();
     held = event;
     installStore.set('prompt');
@@ -28,17 +28,17 @@ export function watchInstall(): void {
   addEventListener('appinstalled', forgetInstall);
 }
 
-/** Shows the browser's question, from a tap; false when the person said no to it. */
+/** Shows the browser's install prompt, from a tap. Resolves with false if the person declined. */
 export async function install(): Promise<boolean> {
   const event = held;
-  // A prompt is good for one question.
+  // A prompt can be shown only once.
   held = null;
   if (event === null) return false;
   await event.prompt();
   return (await event.userChoice).outcome === 'accepted';
 }
 
-/** Nothing is offered any more by this page. */
+/** Stops offering the installation on this page. */
 export function forgetInstall(): void {
   held = null;
   installStore.set(null);

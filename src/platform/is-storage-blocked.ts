@@ -1,6 +1,6 @@
 /**
- * Does the browser block this site's data? It then refuses cookies, storage, database and workers alike;
- * local storage is the one that says so at once.
+ * Whether the browser blocks this site's data. It then denies cookies, storage, database and workers; local storage
+ * shows it synchronously.
  */
 export function isStorageBlocked(): boolean {
   try {

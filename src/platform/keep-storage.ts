@@ -4,9 +4,8 @@ import { isStandalone } from './platform.ts';
 import { followStorageFate } from './storage-fate.ts';
 
 /**
- * Asks the browser once to keep what is stored here when the disk runs low, and once more where the app was
- * installed since: that changes the answer. Some browsers ask the person: so it happens after a letter was
- * sent, when there is something to lose.
+ * Asks the browser once for persistent storage, and once more after the app was installed, because that changes the
+ * answer. Some browsers ask the person, so this happens after a letter was sent, when there is data to lose.
  */
 export async function keepStorage(db: GuvercinDatabase): Promise<void> {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return;
@@ -16,7 +15,9 @@ export async function keepStorage(db: GuvercinDatabase): Promise<void> {
   await askToKeepStorage(db);
 }
 
-/** Asks whatever was answered before, from a tap; answers what the browser has agreed to. */
+/**
+ * Asks for persistent storage again, from a tap, independent of earlier answers. Resolves with the browser's answer.
+ */
 export async function askToKeepStorage(db: GuvercinDatabase): Promise<boolean> {
   const isStorageKept = await navigator.storage.persist();
   await changeAsked(db, { isStorageKept, ...(isStandalone() ? { wasAskedInstalled: true } : {}) });

@@ -1,11 +1,11 @@
-/** The page's side of the live connection, whoever runs it. */
+/** The page's side of the live connection, whichever thread runs it. */
 export interface LiveBridge {
-  /** Looks whether all is well: the page became visible or online, or woke. */
+  /** Checks the connection after the page became visible or online, or woke up. */
   nudge(): void;
   visibilityChanged(): void;
-  /** Is any tab of this browser looked at, as far as they have told each other? */
+  /** Whether any tab of this browser is visible, according to the latest heartbeats. */
   isAnyTabVisible(): boolean;
-  /** The page is being left; it may come back out of the page cache. */
+  /** Called when the page closes. It may return from the page cache. */
   leave(): void;
   comeBack(): void;
 }

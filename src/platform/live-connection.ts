@@ -17,9 +17,9 @@ import { openLiveWorker } from './open-live-worker.ts';
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * The page's side of the live connection. The page has the shared worker lead, and stands behind it: it
- * leads itself where there is no worker, or as long as none answers. A hidden tab's timers are slowed
- * down, so only a visible one takes the lead from a frozen thread.
+ * Joins the live connection from the page. The shared worker leads it. The page leads itself if there is no worker, or
+ * while none answers. The timers of a hidden tab are throttled, so only a visible one takes the lead from a frozen
+ * thread.
  */
 export function joinLiveConnection({
   onState,
@@ -35,7 +35,7 @@ export function joinLiveConnection({
       getToken,
       onState,
       onUnseenNotice: (notice) => void ears.showNotice(notice).catch(reportError),
-      // Its worker did until now, perhaps, and has died.
+      // The worker may have led until now and died.
       onLead: () => worker?.nudge(),
       mayReplace: isVisible,
       mayOutrank: () => worker?.isThere() !== true,
@@ -88,9 +88,12 @@ function openWorker(onFailed: () => void) {
   return { worker: wrap<LiveWorker>(port), close: () => port.close() };
 }
 
-/** A token for the stream; a final 401 on the way ends the session, no network means "not now". */
+/**
+ * Returns a token for the stream. A final 401 ends the session. Returns `null` if it is not possible now, for example
+ * without a network.
+ */
 async function getToken(): Promise<string | null> {
-  // The stream that is opened with it would go through the old worker as well.
+  // The stream opened with it would also pass through the old worker.
   if (quietTime.lasts()) return null;
   const session = await readRecord(device.db, 'auth');
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadPersistently } from './load-persistently.ts';
 
-/** A part that cannot be loaded so many times. */
+/** A loader that fails this many times. */
 function failing(times: number) {
   let left = times;
   return async () => {

@@ -1,7 +1,7 @@
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** What may end a wait early, and how one waits. Arguments, so that a test needs no real time. */
+/** How to wait, and what ends a wait early. Passed as arguments, so that tests need no real time. */
 interface Waiting {
   delay(ms: number): Promise<void>;
   untilOnline(): Promise<void>;
@@ -16,9 +16,9 @@ const ofPage: Waiting = {
 };
 
 /**
- * Loads a late part of the app, again and again while the network fails, at the latest every 30 seconds.
- * Without a service worker each part comes over the network, and a page that lost one of them would deliver
- * nothing until its next reload. The first error is reported.
+ * Loads a lazy part of the app, and retries while the network fails, at least every 30 seconds. Without a service
+ * worker each part comes over the network, and a page without its flusher would deliver no letters until its next
+ * reload. The first error is reported.
  */
 export async function loadPersistently<Part>(
   load: () => Promise<Part>,

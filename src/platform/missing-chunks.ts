@@ -1,12 +1,12 @@
 import { createStore } from '../state/store.ts';
 
-/** Has a part of this build gone from the server? Then only a newer build can go on. */
+/** Whether a part of this build is missing on the server. Then only a newer build can continue. */
 export const missingChunkStore = createStore(false);
 
-/** Follows what the bundler says when a part of the app cannot be loaded. */
+/** Watches the bundler's event for parts of the app that fail to load. */
 export function watchMissingChunks(): void {
   addEventListener('vite:preloadError', () => {
-    // Without a network the part may well be there: the next try tells.
+    // Offline, the part may still exist. The next try decides.
     if (navigator.onLine) missingChunkStore.set(true);
   });
 }

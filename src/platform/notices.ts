@@ -6,8 +6,8 @@ import { queryPush } from '../../local/queries/query-push.ts';
 import { canShowNotices } from './platform.ts';
 
 /**
- * Shows a notification outside the page: when the page is hidden, the person allowed it and no push
- * comes to this device. It has the push's tag, so that one about the same person replaces it.
+ * Shows a system notification if the page is hidden, the person allowed it and this device gets no pushes. It has the
+ * tag of the push, so that a newer one about the same person replaces it.
  */
 export async function showNotice(
   { db, now }: Pick<Device, 'db' | 'now'>,

@@ -12,15 +12,15 @@ export function openLiveWorker(): SharedWorker {
 }
 
 /**
- * WebKit puts a shared worker to sleep together with its last page, in the middle of a transaction,
- * and the next page waits for that transaction. Opening the worker wakes it (docs/decisions/storage-on-the-device.md).
+ * Opens the shared worker to wake it. WebKit suspends a shared worker together with its last page, even in the middle
+ * of a transaction, and the next page would wait for that transaction (docs/decisions/storage-on-the-device.md).
  */
 export function wakeLiveWorker(): void {
   if (typeof SharedWorker === 'undefined') return;
   try {
-    // A port that is started is not collected as garbage.
+    // A started port is not garbage collected.
     openLiveWorker().port.start();
   } catch {
-    // Some browsers have the name and refuse the thing: then there is no worker to wake either.
+    // Some browsers have the constructor but throw. Then there is no worker to wake.
   }
 }

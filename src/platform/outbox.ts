@@ -3,8 +3,8 @@ import type { RowChange } from '../../local/outbox/retry-row.ts';
 import { device } from './device.ts';
 
 /**
- * What a tap writes, for components that a first screen shows: it only reads, and the code that writes
- * comes behind it, long before anybody can have tapped.
+ * Stores a mutation, for components of a first screen. The first screen only reads; the writing code is loaded on
+ * demand.
  */
 export async function mutateHere<Name extends MutationName>(
   name: Name,
@@ -14,13 +14,13 @@ export async function mutateHere<Name extends MutationName>(
   await mutate(device, name, args);
 }
 
-/** Tries a refused row once more. */
+/** Retries a failed row. */
 export async function retryHere(rowId: string, change: RowChange = {}): Promise<void> {
   const { retryRow } = await import('../../local/outbox/retry-row.ts');
   await retryRow(device, rowId, change);
 }
 
-/** Lets a row go. */
+/** Discards a row. */
 export async function discardHere(rowId: string): Promise<void> {
   const { discardRow } = await import('../../local/outbox/discard-row.ts');
   await discardRow(device, rowId);

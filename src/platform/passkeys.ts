@@ -11,22 +11,22 @@ import {
 
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Whether this browser can use passkeys at this address. It cannot at one such as http://192.0.2.1. */
+/** Whether this browser supports passkeys at this address. An IP address such as http://192.0.2.1 does not. */
 export function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
   return isSecureContext && 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** Whether the browser can offer passkeys in the list below a field. */
+/** Whether the browser can suggest passkeys in a field. */
 export async function canFillInPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
   return (await loadLibrary()).browserSupportsWebAuthnAutofill();
 }
 
 /**
- * Lets the person answer with a passkey. `isInField`: the browser offers it in the list below the field with
- * `autocomplete="… webauthn"`, and this resolves when it is chosen there. Resolves with null when the person, or a
- * later call, has ended it. Throws AppError `passkey-refused` when the browser can do nothing with the answer.
+ * Asks the person for a passkey. `isInField`: the browser suggests it in the field with `autocomplete="… webauthn"`,
+ * and this resolves when it is chosen there. Resolves with `null` when the person, or a later call, has cancelled it.
+ * Throws AppError `passkey-refused` when the browser cannot handle the request.
  */
 export async function askForPasskey(
   request: v.InferOutput<typeof passkeyRequestSchema>,
@@ -41,8 +41,8 @@ export async function askForPasskey(
 }
 
 /**
- * Lets the person make a passkey. Resolves with null when the person ends it. Throws AppError `passkey-known` when
- * the authenticator has one for this account already, and `passkey-refused` when it can make none.
+ * Creates a passkey with the person. Resolves with `null` when they cancel. Throws AppError `passkey-known` when the
+ * authenticator already has one for this account, and `passkey-refused` when it cannot create one.
  */
 export async function makePasskey(
   options: v.InferOutput<typeof newPasskeySchema>,
@@ -58,12 +58,15 @@ export async function makePasskey(
   return answer === null ? null : parse(attestationSchema, answer);
 }
 
-/** Ends what the browser asks the person for at the moment, if anything. */
+/** Cancels the browser's current passkey request, if any. */
 export async function endPasskeyRequest(): Promise<void> {
   (await loadLibrary()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Tells the browser that the server has no such passkey, so that it offers it no more. Not every browser listens. */
+/**
+ * Informs the browser that the server has no such passkey, so that it is no longer suggested. Not every browser
+ * supports this.
+ */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
   const { sendSignal } = await loadLibrary();
   await sendSignal({
@@ -79,7 +82,7 @@ async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'InvalidStateError') throw new AppError('passkey-known');
-    // The person closed it, it took too long, or another request took its place.
+    // The person cancelled it, it timed out, or another request replaced it.
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
     throw new AppError('passkey-refused');
   }

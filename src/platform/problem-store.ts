@@ -1,7 +1,7 @@
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { createStore } from '../state/store.ts';
 
-/** What only the person can mend, the newest last; each once. */
+/** Problems that only the person can fix, each once, newest last. */
 export const problemStore = createStore<readonly DeviceProblem[]>([]);
 
 export function showProblem(problem: DeviceProblem): void {
@@ -9,7 +9,7 @@ export function showProblem(problem: DeviceProblem): void {
   if (!shown.includes(problem)) problemStore.set([...shown, problem]);
 }
 
-/** The person has seen it; it comes again when it is told again. */
+/** Hides a problem. It is shown again when it is reported again. */
 export function dismissProblem(problem: DeviceProblem): void {
   problemStore.set(problemStore.get().filter((each) => each !== problem));
 }

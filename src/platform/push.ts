@@ -16,7 +16,7 @@ const canNotify = () => 'Notification' in globalThis;
 const readPermission = (): NotificationPermission =>
   canNotify() ? Notification.permission : 'denied';
 
-/** What the browser allows; the person may change it beside the page at any time. */
+/** The browser's notification permission. The person can change it outside the page at any time. */
 export const permissionStore = createStore<NotificationPermission>(readPermission());
 
 export const pushSupport = (): PushSupport =>
@@ -27,37 +27,37 @@ export const pushSupport = (): PushSupport =>
   });
 
 /**
- * Has pushes come to this device, where it can take them, from a tap. The browser's one question comes
- * first, for pushes and for notices of the page alike: it must follow the tap without a pause. Whoever
- * does not say yes to it changes nothing. Throws AppError `push-subscribe-failed`.
+ * Turns on pushes to this device if it supports them, from a tap. The browser's permission prompt comes first, for
+ * pushes and for notifications of the page; it must follow the tap without a delay. Without permission nothing changes.
+ * Throws AppError `push-subscribe-failed`.
  */
 export async function allowPush(): Promise<void> {
   const permission = await Notification.requestPermission();
   permissionStore.set(permission);
-  // Whoever has answered is not asked again.
+  // A person who has answered is not asked again.
   await takeNoticeQuestion(device);
   if (permission !== 'granted' || pushSupport() !== 'here') return;
   await turnPushOn(device, await needBrowser('push-subscribe-failed'));
 }
 
-/** Ends the pushes to this device. Throws AppError `push-unsubscribe-failed`. */
+/** Turns off pushes to this device. Throws AppError `push-unsubscribe-failed`. */
 export async function endPush(): Promise<void> {
   await turnPushOff(device, await needBrowser('push-unsubscribe-failed'));
 }
 
-/** Has the server send a push to this device now; resolves with what came of it. Throws as `callApi` does. */
+/** Makes the server send a test push to this device. Resolves with its result. Throws like `callApi`. */
 export const sendPushNow = (): Promise<PushTest> => callAsPerson(device, pushTest);
 
 /**
- * Brings the browser's subscription in step with who is logged in and what they chose here. Called at
- * the start and whenever the session changes; log-out does not wait for it.
+ * Brings the browser's push subscription in line with the logged-in person and their choice. Called at the start and
+ * whenever the session changes; a logout does not wait for it.
  */
 export async function settlePushHere(): Promise<void> {
   const browser = await findBrowser();
   if (browser !== null) await settlePush(device, browser);
 }
 
-/** Follows what the person allows in the browser's own settings. */
+/** Follows changes of the permission in the browser's settings. */
 export async function followPermission(): Promise<void> {
   if (!canNotify() || !('permissions' in navigator)) return;
   const status = await queryPermission();
@@ -71,7 +71,7 @@ async function queryPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'notifications' });
   } catch {
-    // A browser that does not know this permission by name tells of no change either.
+    // A browser that does not support querying this permission reports no changes either.
     return null;
   }
 }
@@ -88,7 +88,7 @@ async function needBrowser(
   const browser = await findBrowser();
   // The development server has no service worker.
   if (browser === null) throw new AppError(code);
-  // A subscription belongs to a worker that runs: on the first visit it may still be on its way.
+  // A subscription needs an active worker. On the first visit it may still be installing.
   await navigator.serviceWorker.ready;
   return browser;
 }

@@ -1,12 +1,12 @@
-/** What the browser says of its room for this app; null: it does not say. */
+/** The browser's information about this app's storage. A field is `null` if it does not provide it. */
 export interface StorageHere {
   /** In bytes. */
   room: { usage: number; quota: number } | null;
-  /** Does it stay when the disk runs low? */
+  /** Whether the storage is persistent when the disk runs low. */
   isKept: boolean | null;
 }
 
-/** Asks the browser anew; an answer that it refuses is one that it does not give. */
+/** Queries the browser. A denied query gives `null`. */
 export async function readStorage(): Promise<StorageHere> {
   if (!('storage' in navigator)) return { room: null, isKept: null };
   const [room, isKept] = await Promise.all([

@@ -1,12 +1,12 @@
 import { waitingQuery } from './device-queries.ts';
 import { followStorageFate } from './storage-fate.ts';
 
-/** Resolves once it is known what waits on this device and whether the browser may delete it. */
+/** Resolves once the undelivered letters of this device and the risk of their deletion are known. */
 export async function readyOffline(): Promise<void> {
   await Promise.all([followStorageFate(), whenWaitingKnown()]);
 }
 
-/** The query goes on for the life of the page: whoever shows the count has it at once. */
+/** The subscription stays for the life of the page, so that the count is available immediately. */
 function whenWaitingKnown(): Promise<void> {
   return new Promise((resolve) => {
     waitingQuery.subscribe(() => {

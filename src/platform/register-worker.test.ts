@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let asked: string[];
-/** The script of the worker that this browser has already; null: none. */
+/** The script of the browser's existing worker. `null` if there is none. */
 let present: string | null;
 
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { createStore } from '../state/store.ts';
 import { trustedScript } from './trusted-script.ts';
 
-/** A built app in a browser that has them; the development server has none. */
+/** Whether this is a built app in a browser with service workers. The development server has none. */
 export const hasServiceWorker = () => !import.meta.env.DEV && 'serviceWorker' in navigator;
 
-/** Has the browser refused the worker, without which no page opens when the network is gone? */
+/** Whether there is no service worker. Then no page opens without a network. */
 export const withoutShellStore = createStore(!('serviceWorker' in navigator));
 
 /**
- * Has the browser fetch the service worker, so that the next visit needs no network: the module, or the same
- * as a classic script where modules are refused, as in Firefox before 147. Rejects where it gets neither.
+ * Registers the service worker, so that the next visit needs no network: as a module, or as a classic script if modules
+ * are not supported, as in Firefox before 147. Rejects if both fail.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   try {
@@ -27,7 +27,7 @@ async function registerModule(): Promise<ServiceWorkerRegistration> {
   try {
     return await serviceWorker.register(trustedScript('/sw.js'), { type: 'module' });
   } catch (error) {
-    // Where the module once ran it is not the kind that is refused: the next start tries again.
+    // If the module already ran here, modules are supported. The next start tries again.
     const present = await serviceWorker.getRegistration();
     if (present?.active?.scriptURL.endsWith('/sw.js') === true) throw error;
     return serviceWorker.register(trustedScript('/sw-classic.js'));

@@ -8,16 +8,16 @@ import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
 let updates: Updates | null = null;
 
-/** What the page does when the service worker says something. */
+/** The callbacks for messages of the service worker. */
 interface Ears {
-  /** A newer build waits. */
+  /** Called when a newer build is waiting. */
   onUpdate(): void;
   onProblem(problem: DeviceProblem): void;
-  /** A notification was clicked that leads to this path. */
+  /** Called when a system notification with this path was clicked. */
   onOpen(path: string): void;
 }
 
-/** Registers the service worker of a built app; the development server has none. */
+/** Registers the service worker of a built app. The development server has none. */
 export async function registerServiceWorker(ears: Ears): Promise<void> {
   if (!hasServiceWorker()) return;
   navigator.serviceWorker.addEventListener('message', (event) => hear(event, ears));
@@ -42,8 +42,8 @@ function hear({ data, ports }: MessageEvent, { onProblem, onOpen }: Ears): void 
 }
 
 /**
- * Takes the newest build and reloads every tab once; without a service worker, this one. A page to
- * which its database is closed never came as far as to register, and registers now.
+ * Activates the newest build and reloads every tab once; without a service worker, only this tab. A page whose database
+ * was closed has not registered yet, so it registers now.
  */
 export async function takeUpdate(): Promise<void> {
   if (hasServiceWorker()) updates ??= await follow(() => undefined);

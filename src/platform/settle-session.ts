@@ -6,18 +6,20 @@ import { isApple, isStandalone } from './platform.ts';
 
 let settled: Promise<void> | null = null;
 
-/** Settles once for this page, from its database and cookies, who is logged in. */
+/** Determines once for this page, from its database and cookies, which person is logged in. */
 export function settleSession(): Promise<void> {
-  // An app that Safari installs begins with the tab's cookies and a database of its own.
+  // An app installed by Safari begins with the cookies of the tab, but with its own database.
   settled ??= startSession(device, { isNewApp: isApple() && isStandalone() });
   return settled;
 }
 
-/** Settles the session of a device without one, then begins to fetch the mirror and the sky, without waiting for them. */
+/**
+ * Determines the session on a device without one, then starts loading the mirror and the sky without waiting for them.
+ */
 export async function settleEmptyDevice(): Promise<void> {
   await settleSession();
   catchUp(device).catch(reportError);
   readFirstSky(device).catch(() => {
-    // The sky's screen asks again, and says what is wrong.
+    // The screen of the sky retries and shows the error.
   });
 }

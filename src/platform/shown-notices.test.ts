@@ -23,9 +23,9 @@ let page: EventTarget;
 let unread: ReturnType<typeof createStore<number | undefined>>;
 let waiting: ReturnType<typeof createStore<readonly string[] | undefined>>;
 let pulls: number;
-/** What happens while the server is asked. */
+/** Runs while the server is being asked. */
 let meanwhile: () => void;
-/** As in Chromium: closing a notice closes whatever stands under its tag. */
+/** Like Chromium: closing a system notification closes the one that currently has its tag. */
 let board: Map<string, { tag: string; data: unknown; close(): void }>;
 
 const show = (shownAt: number) => {
@@ -33,7 +33,7 @@ const show = (shownAt: number) => {
   board.set(TAG, { tag: TAG, data, close: () => void board.delete(TAG) });
 };
 
-/** The time after which the page looks passes so often, and each time the count was written meanwhile. */
+/** Lets the delay of the check pass this many times, with a write of the count each time. */
 async function looks(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     device.advance(NOTICE_STANDS_MS);

@@ -11,19 +11,18 @@ import { canShowNotices } from './platform.ts';
 import { whenSeen } from './when-seen.ts';
 
 /**
- * Closes notices of this device, a push's too, once what they tell is read, here or elsewhere, recalled
- * or deleted, or once no letter waits any more. Looks some time after either was written or the page is looked at again, not at
- * once: what changes the count may be showing a notice just now, and Chromium can lose one that is
- * listed in the moment in which it comes. After a pull it looks anew, some time later again: to close a
- * notice that was listed before it would close what has taken its place meanwhile.
+ * Closes this device's system notifications, including pushes, once their content is read anywhere, recalled or
+ * deleted, or once no letter waits any more. It checks some time after either count was written or the page became
+ * visible, not at once: a notification may just be appearing, and Chromium can lose one that is listed at that moment.
+ * After a pull it lists them again later, because closing one listed before the pull would close its replacement.
  */
 export function followNotices(
   device: Device,
   { unread, waiting }: { unread: SharedQuery<number>; waiting: SharedQuery<readonly string[]> },
 ): void {
-  /** The notifications about which the server was asked: each at most once by a page. */
+  /** The notifications that were checked with the server. A page checks each at most once. */
   const asked = new Set<string>();
-  /** Those of them that the server was not reached for. */
+  /** Those that were not checked because the server did not answer. */
   const unanswered = new Set<string>();
   let pulledAt: number | null = null;
   let isToLook = false;
@@ -57,7 +56,7 @@ export function followNotices(
   });
 }
 
-/** Closes every notice of the app: nobody is logged in, and whoever looks at the app has seen it. */
+/** Closes all system notifications of the app: no person is logged in, or the person is looking at the app. */
 export async function closeAllNotices(): Promise<void> {
   for (const notice of await readShown()) notice.close();
 }

@@ -3,19 +3,18 @@ import { isSafariTab } from './platform.ts';
 import { readStorage } from './read-storage.ts';
 
 /**
- * What may become of what is stored here. `stays`: the browser has agreed not to clear it by itself.
- * `may-go`: it has not, or has refused; a private window never agrees. `a-week`: it clears a site that was
- * not opened for seven days. `unknown`: it does not say.
+ * What may happen to the stored data. `stays`: the browser agreed to keep it. `may-go`: it did not; a private window
+ * never agrees. `a-week`: it deletes the data of a site that was not opened for seven days. `unknown`: it does not say.
  */
 export type StorageFate = 'stays' | 'may-go' | 'a-week' | 'unknown';
 
-/** What the browser is known to be able to do to letters that wait. */
+/** The known risk for undelivered letters. */
 export type StorageRisk = Extract<StorageFate, 'may-go' | 'a-week'>;
 
 export const isAtRisk = (fate: StorageFate): fate is StorageRisk =>
   fate === 'may-go' || fate === 'a-week';
 
-/** By what the browser answers; `isKept` null: it cannot be asked. */
+/** Returns the fate from the browser's answer. `isKept` is `null` if it cannot be queried. */
 export function judgeStorage({
   isKept,
   isInSafariTab,
@@ -23,19 +22,19 @@ export function judgeStorage({
   isKept: boolean | null;
   isInSafariTab: boolean;
 }): StorageFate {
-  // Safari's seven days come whatever it has agreed to: that holds for a full disk.
+  // Safari's seven days apply even if the storage is persistent. That only protects against a full disk.
   if (isInSafariTab) return 'a-week';
   if (isKept === null) return 'unknown';
   return isKept ? 'stays' : 'may-go';
 }
 
-/** The fate of what is stored here, as the browser last told it. */
+/** The fate of the stored data, according to the browser's last answer. */
 export const storageFateStore = createStore<StorageFate>('unknown');
 
-/** Asks the browser anew; no event tells of a change. */
+/** Queries the browser again, because no event reports a change. */
 export async function followStorageFate(): Promise<void> {
   const isInSafariTab = isSafariTab();
-  // Known without asking, before anything is on the screen that would grow by it.
+  // Set before the query, so that it is known before any element depends on it.
   if (isInSafariTab) storageFateStore.set('a-week');
   const { isKept } = await readStorage();
   storageFateStore.set(judgeStorage({ isKept, isInSafariTab }));

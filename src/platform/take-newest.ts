@@ -1,10 +1,10 @@
-/** Takes the newest build, when the person has said so. */
+/** Activates the newest build, after the person has agreed. */
 export async function takeNewest(): Promise<void> {
   try {
     const { takeUpdate } = await import('./service-worker.ts');
     await takeUpdate();
   } catch {
-    // Even the code that updates is of a build that has gone: a reload brings the one that stands.
+    // The code for updates belongs to a removed build. A reload loads the current one.
     location.reload();
   }
 }

@@ -1,8 +1,8 @@
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
 
 /**
- * How a page is told of a problem. A build that the server no longer serves delivers what waits
- * before its person is asked to update; every answer on the way says it again, and counts once.
+ * Returns the handler of problems of a page. A build that the server no longer serves first delivers its outbox, then
+ * asks the person to update. Every reply meanwhile reports the problem again, but it counts once.
  */
 export function createProblemTeller({
   flush,
@@ -20,7 +20,7 @@ export function createProblemTeller({
     if (isUpdateTold) return;
     isUpdateTold = true;
     const ask = () => show('update-required');
-    // What could not be delivered now stays in the database and is the newer build's to deliver.
+    // Undelivered rows stay in the database. The newer build delivers them.
     flush().then(ask, ask);
   };
 }

@@ -5,7 +5,7 @@ import type { Device } from '../../local/device/device.ts';
 import { notifyRejection } from '../../local/outbox/rejection.ts';
 import type { LiveBridge } from './live-bridge.ts';
 
-/** A refusal in a hidden tab becomes a notification, unless another tab is looked at. */
+/** Turns a rejection in a hidden tab into a notification, unless another tab is visible. */
 export async function tellRefused(
   device: Device,
   live: LiveBridge | null,

@@ -1,7 +1,7 @@
-/** The scripts that the app loads by their address; the policy of the page lets nothing else be one. */
+/** The scripts that the app loads by URL. The page's policy allows no others. */
 const SCRIPTS = ['/sw.js', '/sw-classic.js', '/live-connection.js'] as const;
 
-/** The browser's own types know neither the factory nor what it makes, which stands for its text. */
+/** TypeScript's library contains neither the factory nor its result, which converts to its text. */
 declare global {
   var trustedTypes:
     | {
@@ -20,6 +20,6 @@ const policy = globalThis.trustedTypes?.createPolicy('guvercin', {
   },
 });
 
-/** The address of a worker's script, as a page under `require-trusted-types-for` wants it. */
+/** Returns the URL of a worker script as required by `require-trusted-types-for`. */
 export const trustedScript = (url: (typeof SCRIPTS)[number]): string =>
   policy?.createScriptURL(url) ?? url;

@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** Does a newer build wait to be taken? */
+/** Whether a newer build is waiting. */
 export const updateStore = createStore(false);

@@ -16,7 +16,7 @@ import { createSharedQuery } from '../state/shared-query.ts';
 import { createStore } from '../state/store.ts';
 import { watchLetters } from './watch-letters.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 test('tells of each letter that waits and waits no more, and neither of old ones nor of else', async () => {
@@ -43,7 +43,7 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   await known.toEqual([first]);
   await mutate(device, 'block-person', { userId: OTHER });
   const second = await send();
-  // The block came before this letter: it would have been counted too.
+  // The block came before this letter, and would have been counted too.
   await expect.poll(() => [written, left]).toEqual([1, []]);
   device.advance(60_000);
   await flushOutbox(device);

@@ -1,20 +1,20 @@
 import type { SharedQuery } from '../state/shared-query.ts';
 import { createStore, type Store } from '../state/store.ts';
 
-/** The letter that was written last on this page, by its id. */
+/** The id of the letter written last on this page. */
 export const newestLetterStore = createStore<string | null>(null);
 
-/** What a page does about the letters that wait on the device. */
+/** The callbacks for changes of the waiting letters. */
 interface Ears {
-  /** One waits that did not before: the person has just written it, or tries it again. */
+  /** Called when a letter starts to wait, because it was just written or is being retried. */
   onWritten(): void;
-  /** These wait no more: delivered, refused or taken back. */
+  /** Called when these letters no longer wait: delivered, rejected or undone. */
   onLeft(ids: readonly string[]): void;
 }
 
 /**
- * Follows the letters that wait, by their ids; those that waited at first were not just written. The page
- * says of its own (`newest`): one may have left before the query that gives way was asked again.
+ * Follows the ids of the waiting letters. Those that wait at the start do not count as written. The page reports its
+ * own letters with `newest`, because one may be delivered before the delayed query runs.
  */
 export function watchLetters(
   waiting: SharedQuery<readonly string[]>,

@@ -1,4 +1,4 @@
-/** Calls back each time that the page is looked at again. */
+/** Calls back each time the page becomes visible. */
 export function whenSeen(callback: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') callback();

@@ -2,7 +2,7 @@ import { useTranslator } from '../language/use-translator.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './audience.module.css';
 
-/** Says at a field who sees what stands in it. */
+/** Shows at a field who can see its content. */
 export function Audience({ isPublic = true }: { isPublic?: boolean }) {
   const { t } = useTranslator();
   return (

@@ -12,17 +12,17 @@ import { countriesIn, countryCalled, findCountries } from './find-countries.ts';
 import { useListPlace } from './use-list-place.ts';
 
 interface CountryFieldProps {
-  /** ISO 3166 alpha-2; '' while none is chosen. */
+  /** ISO 3166 alpha-2. '' if none is chosen. */
   value: string;
-  /** Nobody has chosen it yet: it is what the device says. */
+  /** Whether the country is only guessed from the device. */
   isGuess: boolean;
   error: string | undefined;
   onChange: (code: string) => void;
 }
 
 /**
- * The country: written in part and taken from a list. What stands in the field when one leaves it is what
- * was chosen; a finger has the platform's own list at the field's end as well, which needs no keyboard.
+ * The field of the country: typed in part and chosen from a list. Leaving the field shows the chosen country. Touch
+ * devices also have the platform's list at the end of the field, which needs no keyboard.
  */
 export function CountryField({ value, isGuess, error, onChange }: CountryFieldProps) {
   const { t, plural, language } = useTranslator();
@@ -53,7 +53,7 @@ export function CountryField({ value, isGuess, error, onChange }: CountryFieldPr
   const write = (input: HTMLInputElement) => {
     const called = countryCalled(countries, input.value);
     if (called !== null) onChange(called);
-    // A browser fills in a whole form at once, far from where one is.
+    // Autofill fills the whole form at once, without focusing the field.
     const isHere = document.activeElement === input;
     setText(called !== null && !isHere ? null : input.value);
     setIsOpen(isHere);
@@ -77,9 +77,9 @@ export function CountryField({ value, isGuess, error, onChange }: CountryFieldPr
       if (key === 'Escape') setText(null);
     } else if (!isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) open();
     else if (isOpen && hits.length === 0 && key === 'Enter') {
-      // There is nothing to take, and the form is not sent by mistake.
+      // There is no match, and Enter must not submit the form.
     } else {
-      // Whoever goes on takes what is marked, as in any field that completes itself.
+      // Tab takes the marked country, as in any field with completion.
       if (key === 'Tab' && isOpen && isAsked && marked >= 0) take(hits[marked]?.code ?? value);
       field.onKeyDown(event);
       return;
@@ -88,7 +88,7 @@ export function CountryField({ value, isGuess, error, onChange }: CountryFieldPr
     event.stopPropagation();
   };
 
-  // A text that names no country stays until it does: it is one's own.
+  // A text that matches no country stays, because the person typed it.
   const unknown = text !== null && !isOpen && value === '' ? t('profile.country-unknown') : null;
   return (
     <Field
@@ -114,7 +114,7 @@ export function CountryField({ value, isGuess, error, onChange }: CountryFieldPr
             value={text ?? (value === '' ? '' : (countryName(language, value) ?? value))}
             onChange={({ currentTarget }) => write(currentTarget)}
             onClick={({ currentTarget }) => {
-              // The next letter stands in the place of what was chosen.
+              // Typing replaces the chosen country.
               if (text === null) currentTarget.select();
               open();
             }}

@@ -5,16 +5,16 @@ import { foldText, wordsOf } from '../../local/search/fold-words.ts';
 import { hasTerms } from '../../local/search/mark-words.ts';
 
 export interface Country extends NamedCode {
-  /** What else it is called: in the other language, in short, in daily use. */
+  /** Other names: in the other language, short forms, common names. */
   others: readonly string[];
 }
 
 export interface FoundCountry extends NamedCode {
-  /** By which other name it was found; null: by the one that is shown. */
+  /** The other name that matched. `null` if the shown name matched. */
   foundAs: string | null;
 }
 
-/** Names in daily use that no platform lists. */
+/** Common names that no platform lists. */
 const inDailyUse: Record<string, readonly string[]> = {
   CI: ['Fildişi Sahili', 'Ivory Coast'],
   CZ: ['Çek Cumhuriyeti', 'Czech Republic'],
@@ -26,7 +26,7 @@ const inDailyUse: Record<string, readonly string[]> = {
 
 const known = new Map<Language, readonly Country[]>();
 
-/** All countries by name in the given language, with what else they are called. Made once. */
+/** Returns all countries by name in the given language, with their other names. Computed once per language. */
 export function countriesIn(language: Language): readonly Country[] {
   const made = known.get(language) ?? makeCountries(language);
   known.set(language, made);
@@ -46,9 +46,8 @@ function makeCountries(language: Language): Country[] {
 }
 
 /**
- * The countries in whose name each word of `text` begins a word, folded as search folds: who is called just
- * so first, then those whose name begins so, those with another name at the end. All of them where `text`
- * has no word.
+ * Returns the countries with a name in which each word of `text` begins a word, folded like in search. Exact names come
+ * first, then names that begin with the text, and other names last. Returns all countries if `text` has no word.
  */
 export function findCountries(countries: readonly Country[], text: string): FoundCountry[] {
   const terms = wordsOf(text);
@@ -64,7 +63,7 @@ export function findCountries(countries: readonly Country[], text: string): Foun
   return found.toSorted((a, b) => a.rank - b.rank).map(({ country }) => country);
 }
 
-/** The country that a text names whole, in either language or by its code; null where it names none. */
+/** Returns the country whose complete name or code equals a text, in either language, or `null` if there is none. */
 export function countryCalled(countries: readonly Country[], text: string): string | null {
   const asked = foldText(text.trim());
   const named = ({ name, others }: Country) =>
@@ -73,15 +72,15 @@ export function countryCalled(countries: readonly Country[], text: string): stri
   return code ?? countries.find(named)?.code ?? null;
 }
 
-/** Where a device says that it is: its languages, the best first, and the zone of its clock. */
+/** The location hints of a device: its languages, in order of preference, and its time zone. */
 interface DevicePlace {
   locales: readonly string[];
   timeZone: string;
 }
 
 /**
- * The country in which somebody may live, from what the device says; null where it says nothing. A language
- * with a country ('tr-TR') comes before the clock; where several languages name one, the clock decides.
+ * Returns the likely country of the person from the device, or `null` if it gives no hint. A language with a country
+ * ('tr-TR') has priority over the time zone. If several languages have one, the time zone decides.
  */
 export function guessCountry({ locales, timeZone }: DevicePlace): string | null {
   const named = locales.map(regionOf).filter((region) => countryCodes.includes(region));
@@ -89,7 +88,7 @@ export function guessCountry({ locales, timeZone }: DevicePlace): string | null 
   return named.find(isHere) ?? named[0] ?? countryCodes.find(isHere) ?? null;
 }
 
-/** What this device says. */
+/** Returns the hints of this device. */
 export function placeOfDevice(): DevicePlace {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { locales: navigator.languages, timeZone };
@@ -99,12 +98,12 @@ function regionOf(locale: string): string {
   try {
     return new Intl.Locale(locale).region ?? '';
   } catch {
-    // Some browsers have been seen with a language that is none, such as 'C'.
+    // Some browsers report an invalid language such as 'C'.
     return '';
   }
 }
 
-/** Of newer browsers only, and not in the library of types yet. */
+/** Only in newer browsers, and not in TypeScript's library yet. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
 function zonesOf(region: string): readonly string[] {

@@ -7,11 +7,11 @@ import { type ProfileWishes, toWishes } from './profile-wishes.ts';
 interface Refused {
   profile: Profile;
   failed: RefusedSave | null;
-  /** What the form holds now. */
+  /** The current values of the form. */
   form: ProfileTexts & ProfileWishes;
 }
 
-/** The field that the server refused, as long as the form still says there what was refused. */
+/** Returns the field that the server rejected, if the form still contains the rejected value. */
 export function findRefusedField({ profile, failed, form }: Refused): string | null {
   if (failed === null || failed.field === null) return null;
   const { field, update } = failed;

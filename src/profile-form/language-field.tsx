@@ -7,12 +7,12 @@ import { Audience } from './audience.tsx';
 import css from './profile-wish-fields.module.css';
 
 interface LanguageFieldProps {
-  /** BCP 47, in the person's own order. */
+  /** BCP 47, in the person's order. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The languages that somebody speaks: chosen from a list, taken away by a tap. */
+/** The field of the spoken languages: chosen from a list, removed by a tap. */
 export function LanguageField({ chosen, onChange }: LanguageFieldProps) {
   const { t, language } = useTranslator();
   const free = languageList(language).filter(({ code }) => !chosen.includes(code));

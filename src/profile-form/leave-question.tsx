@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import css from './profile-form.module.css';
 
-/** Asks before unsaved changes are left behind; whoever is logged out is not kept. */
+/** Asks before unsaved changes are lost. A logged-out person is not asked. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslator();
   const mayAsk = () => isUnsaved && sessionStore.get().is === 'person';

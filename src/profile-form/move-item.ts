@@ -1,4 +1,4 @@
-/** The list with one item at another place; places beyond an end are that end. */
+/** Returns the list with one item moved to another position. A position beyond an end means that end. */
 export function moveItem<Item extends { id: string }>(
   items: readonly Item[],
   id: string,

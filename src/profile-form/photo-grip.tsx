@@ -12,19 +12,19 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface PhotoGripProps {
-  /** Where the photo stands, from 1. */
+  /** The position of the photo, from 1. */
   number: number;
-  /** Puts the photo at a place, from 0. */
+  /** Moves the photo to a position, from 0. */
   onMove: (to: number) => void;
 }
 
-/** Moves a photo: dragged with any pointer, or with the arrow keys; says where it has come to stand. */
+/** The handle that moves a photo, by dragging or with the arrow keys. Announces the new position. */
 export function PhotoGrip({ number, onMove }: PhotoGripProps) {
   const { t } = useTranslator();
   const grip = useRef<HTMLButtonElement>(null);
   const [isMoving, setIsMoving] = useState(false);
 
-  // A node that changes its place in the document loses the focus.
+  // An element that moves in the document loses the focus.
   useEffect(() => {
     if (isMoving && number > 0) grip.current?.focus();
   }, [isMoving, number]);
@@ -59,7 +59,7 @@ export function PhotoGrip({ number, onMove }: PhotoGripProps) {
   );
 }
 
-/** Follows a pointer over the photos until it is let go, also when the grip moves from under it. */
+/** Follows a pointer over the photos until it is released, even if the handle moves away from under it. */
 function followPointer({
   onMove,
   onEnd,

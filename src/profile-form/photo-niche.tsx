@@ -15,14 +15,14 @@ import { PhotoWord } from './photo-word.tsx';
 interface PhotoNicheProps {
   slot: PhotoSlot;
   number: number;
-  /** There is no other place to move it to. */
+  /** Whether there is no other position to move to. */
   isAlone: boolean;
   onRetry: (file: Blob) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One photo in its arch; progress and error stand in the niche, with words beneath. */
+/** One photo in its arch. Progress and errors are shown in the slot, with a text below. */
 export function PhotoNiche({ slot, number, isAlone, onRetry, onMove, onRemove }: PhotoNicheProps) {
   const { t } = useTranslator();
   const stored = slot.state === 'ready' ? slot.url : null;
@@ -56,7 +56,7 @@ interface FailedPhotoProps {
   onRetry: (file: Blob) => void;
 }
 
-/** Once more, where that may help; a file that is to blame can only be taken away. */
+/** The retry button. A file that would fail again can only be removed. */
 function FailedPhoto({ slot, number, onRetry }: FailedPhotoProps) {
   const { t } = useTranslator();
   if (isFileToBlame(slot.error)) return <Icon name="warning" size="large" />;
@@ -73,13 +73,13 @@ function FailedPhoto({ slot, number, onRetry }: FailedPhotoProps) {
 }
 
 interface ProgressRingProps {
-  /** What is under way, for those who do not see the ring. */
+  /** The accessible name of the running task. */
   label: string;
-  /** The part that is done, from 0 to 1; null while nobody can say. */
+  /** The completed part, from 0 to 1. `null` while unknown. */
   part: number | null;
 }
 
-/** A ring that closes as something gets done; it turns while nobody can say how far it is. */
+/** A progress ring. It rotates while the progress is unknown. */
 function ProgressRing({ label, part }: ProgressRingProps) {
   const percent = part === null ? undefined : Math.floor(part * 100);
   return (

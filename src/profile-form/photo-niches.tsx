@@ -13,7 +13,7 @@ import { PhotoNiche } from './photo-niche.tsx';
 import css from './photo-niches.module.css';
 import type { usePhotoSlots } from './use-photo-slots.ts';
 
-/** Six arches; the first photo is the main one (product.md section 9). */
+/** Six arches. The first photo is the main one (product.md section 9). */
 export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
   const translator = useTranslator();
   const { t } = translator;

@@ -1,9 +1,8 @@
 import { attachmentOf, waitingUrl } from '../../local/waiting/waiting-image.ts';
 
 /**
- * A niche with a photo: kept; in the line for its upload; on its way, with the part that has left (null
- * while it is being made ready); refused; or without a network and so kept here, to travel with the
- * save.
+ * A photo of the form: stored; queued for its upload; uploading, with the sent part (`null` while it is being
+ * prepared); failed; or waiting on this device without a network, to be sent with the save.
  */
 export type PhotoSlot =
   | { id: string; state: 'ready'; url: string; file: Blob | null }
@@ -11,15 +10,15 @@ export type PhotoSlot =
   | { id: string; state: 'uploading'; file: Blob; sent: number | null }
   | { id: string; state: 'failed'; file: Blob; error: unknown };
 
-/** The address under which a photo is saved; null while it has none. */
+/** Returns the URL with which a photo is saved, or `null` if it has none yet. */
 export function addressOf(slot: PhotoSlot): string | null {
   if (slot.state === 'ready') return slot.url;
   return slot.state === 'waiting' ? waitingUrl(slot.id) : null;
 }
 
 /**
- * The photos that waited here in the profile before and that the server has now, by the address they
- * waited under. Another order or number says nothing about any of them.
+ * Returns the URLs of photos that waited on this device and are now on the server, by the URL under which they waited.
+ * Returns none if the order or the number of the photos changed.
  */
 export function findArrived(
   before: readonly string[],
@@ -32,7 +31,7 @@ export function findArrived(
   return new Map(pairs.filter(([old, url]) => old !== url && attachmentOf(url) === null));
 }
 
-/** The slot under the server's address, where its photo has arrived. */
+/** Returns the slot with the server's URL, if its photo has arrived. */
 export function settleSlot(slot: PhotoSlot, arrived: ReadonlyMap<string, string>): PhotoSlot {
   const url = arrived.get(addressOf(slot) ?? '');
   return url === undefined ? slot : { id: slot.id, state: 'ready', url, file: slot.file };

@@ -4,12 +4,12 @@ import { describePictureError } from '../pictures/picture-words.ts';
 import css from './photo-niches.module.css';
 import type { PhotoSlot } from './photo-slot.ts';
 
-/** The words beneath a niche: which photo it is, how far it is, or why it is not there. */
+/** The text below a slot: the number of the photo, its progress, or its error. */
 export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number }) {
   const translator = useTranslator();
   const isFailed = slot.state === 'failed';
   const words = wordsOf(slot, number, translator);
-  // The picture is called so itself.
+  // The picture itself already has this name.
   const isName = slot.state === 'ready' && number > 1;
   return (
     <p
@@ -18,7 +18,7 @@ export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number })
       role={isFailed ? 'alert' : undefined}
       aria-hidden={isName || undefined}
     >
-      {/* Other words are another text: what is centred does not slide about. */}
+      {/* A new element for another text, so that centred text does not slide. */}
       <span key={words}>{words}</span>
     </p>
   );

@@ -13,7 +13,7 @@ import { cleanPersonName, isCityName, isPersonName } from '../../contract/person
 import { ageInYears, type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
 import { countCodePoints, isBlank } from '../../contract/text.ts';
 
-/** The profile as a form holds it: texts, '' for what is missing. */
+/** The profile in a form: texts, '' for missing values. */
 export interface ProfileTexts {
   full_name: string;
   gender: string;
@@ -24,7 +24,7 @@ export interface ProfileTexts {
 }
 export type ProfileTextField = keyof ProfileTexts;
 
-/** What is wrong with a field, in the words of the form. */
+/** A problem of a field. The form has a text for each. */
 export type ProfileProblem =
   | 'too-young'
   | 'birth-date-invalid'
@@ -34,7 +34,7 @@ export type ProfileProblem =
 
 const textFields = ['full_name', 'gender', 'birth_date', 'country', 'city', 'bio'] as const;
 
-/** Longest texts, in code points. */
+/** Maximum lengths in code points. */
 export const textLimits = {
   full_name: FULL_NAME_MAX_LENGTH,
   city: CITY_MAX_LENGTH,
@@ -53,14 +53,14 @@ export function toTexts(profile: Profile): ProfileTexts {
   };
 }
 
-/** The photos that a profile has, in their order. */
+/** Returns the photos of a profile, in order. */
 export function photosOf(profile: Profile): string[] {
   return photoFields.flatMap((field) => profile[field] ?? []);
 }
 
 /**
- * What differs from the stored profile; null when nothing does. A field left out is kept, an empty
- * one becomes null, photos travel as a complete set when any changed (product.md section 5).
+ * Returns the differences from the stored profile, or `null` if there are none. A missing field stays unchanged, an
+ * empty one becomes null, and photos are sent as a complete set if any changed (product.md section 5).
  */
 export function toUpdate(
   profile: Profile,
@@ -83,19 +83,19 @@ export function toUpdate(
   return Object.keys(update).length === 0 ? null : update;
 }
 
-/** A text as it is saved: blank is empty. */
+/** Returns a text as it is saved: a blank one becomes ''. */
 const toText = (typed: string) => (isBlank(typed) ? '' : typed.trim());
 
 interface FormState {
   photos: readonly string[];
   today: string;
-  /** The field in which somebody is typing; null: none. */
+  /** The field that the person is typing in. `null` if there is none. */
   typing: string | null;
 }
 
 /**
- * Which of the six items the form as it stands would leave missing. What is wrong does not count, nor what is
- * still being typed: half a city is none.
+ * Returns the items of the six that the current form would leave missing. Invalid values do not count, and neither does
+ * a field that is still being typed.
  */
 export function findMissing(
   texts: ProfileTexts,
@@ -115,7 +115,7 @@ export function findMissing(
   });
 }
 
-/** What the person has to put right before saving; `today` as YYYY-MM-DD in UTC. */
+/** Returns the problems that the person has to fix before saving. `today` as YYYY-MM-DD in UTC. */
 export function findProblems(
   texts: ProfileTexts,
   today: string,
@@ -125,7 +125,7 @@ export function findProblems(
     if (countCodePoints(texts[field].trim()) > textLimits[field]) problems[field] = 'too-long';
   }
   const name = toText(texts.full_name);
-  // Who runs the server is the server's to know.
+  // Only the server knows its operator's name and checks it.
   if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
   const city = toText(texts.city);
   if (city !== '' && !isCityName(city)) problems.city ??= 'city-unfit';
@@ -138,8 +138,8 @@ export function findProblems(
 }
 
 /**
- * The values of a form after the profile has changed elsewhere from `before` to `now`: what the person has
- * changed here stays, the rest is what the profile says now. The same object when nothing changes.
+ * Returns the form values after the profile has changed elsewhere from `before` to `now`. Fields that the person
+ * changed stay; the others get the new value. Returns the same object if nothing changes.
  */
 export function followProfile<Values extends object>(
   values: Values,
@@ -154,5 +154,5 @@ export function followProfile<Values extends object>(
   return { ...values, ...Object.fromEntries(followed.map((key) => [key, now[key]])) };
 }
 
-/** Texts, switches, and lists of texts. */
+/** Compares texts, booleans and lists of texts. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -39,9 +39,9 @@ import { usePhotoSlots } from './use-photo-slots.ts';
 
 interface ProfileFormProps {
   profile: Profile;
-  /** Also what no profile needs: the bio, languages, preferences. */
+  /** Whether to include the optional fields: bio, languages, preferences. */
   isWhole: boolean;
-  /** Hears which items the form as it stands would leave missing, at each change. */
+  /** Called at each change with the items that the current form would leave missing. */
   onMissing?: (missing: readonly CompletionItem[]) => void;
 }
 
@@ -54,20 +54,20 @@ const formFields = [
   ...['preferred_age_min', 'preferred_age_max'],
 ];
 
-/** One's own profile as a form, with what the server has refused filled in again. */
+/** The person's own profile as a form. It is filled with the values of a rejected save. */
 export function ProfileForm(props: ProfileFormProps) {
   const save = useLiveQuery(() => queryProfileSave(device.db), []);
   return save === undefined ? null : <LoadedForm {...props} save={save} />;
 }
 
-/** Saving sends only what changed. */
+/** The form with loaded data. Saving sends only the changed fields. */
 function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: LoadedFormProps) {
   const translator = useTranslator();
-  // A save that waits is newer than the refused one, and in the profile already.
+  // A waiting save is newer than the rejected one, and already applied to the profile.
   const [initial] = useState(() =>
     failed === null || waiting ? profile : laySaveOver(profile, failed.update),
   );
-  // Where nothing was chosen, the form of the way in begins with what the device says.
+  // Without a chosen country, the completion form begins with a guess from the device.
   const [guess, setGuess] = useState(() =>
     isWhole || initial.country !== null ? null : guessCountry(placeOfDevice()),
   );
@@ -77,7 +77,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   });
   const [wishes, setWishes] = useState(() => toWishes(initial));
   const photos = usePhotoSlots(photosOf(initial), photosOf(profile));
-  // Another window may save the same profile. A save that waits or was refused is not known to hold.
+  // Another window may save the same profile. A waiting or rejected save may still change, so do not follow it.
   const followed = useRef(profile);
   const isSettled = !waiting && failed === null;
   useEffect(() => {
@@ -94,7 +94,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   const mayTry = Object.keys({ ...problems, ...wishProblems }).length === 0;
   const changed = { ...toUpdate(profile, texts, photos.urls), ...toWishUpdate(profile, wishes) };
   const update = Object.keys(changed).length === 0 ? null : changed;
-  // A guess is saved with the rest, and is nothing that somebody has done.
+  // A guess is saved with the rest, but does not count as a change by the person.
   const isDone = Object.keys(changed).some((field) => field !== 'country' || guess === null);
   const isUnsaved = isDone || photos.isBusy;
 
@@ -112,13 +112,13 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
 
   const [typing, setTyping] = useState<string | null>(null);
   const missing = findMissing(texts, { photos: photos.urls, today, typing });
-  // A list of the same items is another list at each render.
+  // The list is a new object at each render, so compare its content.
   const missingWords = missing.join();
   useEffect(() => {
     onMissing?.(completionItems.filter((item) => missingWords.split(',').includes(item)));
   }, [missingWords, onMissing]);
 
-  // The server answers later than the tap: its word moves the focus as well, once.
+  // The server's rejection arrives after the tap. It moves the focus too, once.
   const known = useRef(failed?.rowId);
   useEffect(() => {
     if (failed !== null && failed.rowId !== known.current) pointOut();
@@ -130,7 +130,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
       {...form}
       className={css.form}
       onChange={({ target }) => {
-        // A browser that fills in a form is done with it at once.
+        // Autofill completes a field at once, so only a focused field counts as being typed.
         const isTyped = target instanceof HTMLInputElement && target.type === 'text';
         if (isTyped && target === document.activeElement) setTyping(target.name);
       }}
@@ -152,7 +152,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
               isCountryGuessed={guess !== null}
               onChange={(part) => {
                 setTexts({ ...texts, ...part });
-                // What is taken from a list counts at once; what is typed says so on its way up.
+                // A choice from a list counts at once. Typing sets the field again in the form's onChange.
                 setTyping(null);
                 if (part.country !== undefined) setGuess(null);
               }}
@@ -179,7 +179,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   );
 }
 
-/** A save that the server refused: why, and once more. */
+/** The rejection of a save, with its reason and a retry button. */
 function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
   const { t, error } = useTranslator();
   const { rowId, error: code } = refused;
@@ -199,14 +199,14 @@ function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
 }
 
 interface SaveBarProps {
-  /** Something was done that is not saved yet. */
+  /** Whether there are unsaved changes. */
   isUnsaved: boolean;
   maySave: boolean;
   isUploading: boolean;
   isSaving: boolean;
 }
 
-/** Save; it sticks to the bottom while something is unsaved. */
+/** The save button. It sticks to the bottom while there are unsaved changes. */
 function SaveBar({ isUnsaved, maySave, isUploading, isSaving }: SaveBarProps) {
   const { t } = useTranslator();
   return (

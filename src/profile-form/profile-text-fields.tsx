@@ -17,17 +17,17 @@ import {
 interface ProfileTextFieldsProps {
   texts: ProfileTexts;
   problems: ReturnType<typeof findProblems>;
-  /** The field that the server refused. */
+  /** The field that the server rejected, or `null`. */
   refused: string | null;
   hasBio: boolean;
-  /** The country is the device's word so far. */
+  /** Whether the country is only guessed from the device. */
   isCountryGuessed: boolean;
   onChange: (part: Partial<ProfileTexts>) => void;
 }
 
 /**
- * Name, city, country, gender, birth date, and on the profile screen the bio. What is typed comes first: a
- * phone's keyboard goes on from one such field to the next by its own key.
+ * Name, city, country, gender, birth date, and on the profile screen the bio. Text fields come first, because a phone's
+ * keyboard can jump from one to the next.
  */
 export function ProfileTextFields({
   texts,

@@ -11,12 +11,12 @@ import type { findWishProblems, ProfileWishes } from './profile-wishes.ts';
 interface ProfileWishFieldsProps {
   wishes: ProfileWishes;
   problems: ReturnType<typeof findWishProblems>;
-  /** The field that the server refused. */
+  /** The field that the server rejected, or `null`. */
   refused: string | null;
   onChange: (part: Partial<ProfileWishes>) => void;
 }
 
-/** Spoken languages, whom one would like to meet, and whether the profile says so. */
+/** Spoken languages, preferences for other people, and whether the profile shows the preferences. */
 export function ProfileWishFields({ wishes, problems, refused, onChange }: ProfileWishFieldsProps) {
   const { t } = useTranslator();
   const { preferred_genders, show_preferences } = wishes;

@@ -2,17 +2,17 @@ import type { Gender, Profile } from '../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 
-/** What a person speaks and whom they would like to meet, as a form holds it. */
+/** A person's languages and preferences in a form. */
 export interface ProfileWishes {
   spoken_languages: readonly string[];
   preferred_genders: readonly Gender[];
-  /** '' for no limit. */
+  /** '' if there is no limit. */
   preferred_age_min: string;
   preferred_age_max: string;
   show_preferences: boolean;
 }
 
-/** Which field is wrong, in the words of the form. */
+/** The invalid fields. The form has a text for each. */
 export interface WishProblems {
   preferred_age_min?: 'age-range';
   preferred_age_max?: 'age-range' | 'age-order';
@@ -29,7 +29,7 @@ export function toWishes(profile: Profile): ProfileWishes {
   };
 }
 
-/** What differs from the stored profile; ages must have passed `findWishProblems`. */
+/** Returns the differences from the stored profile. Ages must have passed `findWishProblems`. */
 export function toWishUpdate(profile: Profile, wishes: ProfileWishes): ProfileUpdate {
   const update: ProfileUpdate = {};
   const { spoken_languages, preferred_genders, show_preferences } = wishes;
@@ -47,7 +47,7 @@ export function toWishUpdate(profile: Profile, wishes: ProfileWishes): ProfileUp
   return update;
 }
 
-/** Ages are whole years from 18 to 120, the first not above the second (product.md, "Profile"). */
+/** Checks the ages: whole years from 18 to 120, the first not above the second (product.md, "Profile"). */
 export function findWishProblems(wishes: ProfileWishes): WishProblems {
   const problems: WishProblems = {};
   const [min, max] = [toAge(wishes.preferred_age_min), toAge(wishes.preferred_age_max)];
@@ -62,7 +62,7 @@ const toAge = (text: string) => (text.trim() === '' ? null : Number(text));
 const mayBeAge = (age: number | null) =>
   age === null || (Number.isInteger(age) && age >= MIN_AGE_YEARS && age <= MAX_AGE_YEARS);
 
-/** The order of languages is the person's own; it counts. */
+/** Compares two lists including their order, which is the person's choice. */
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }

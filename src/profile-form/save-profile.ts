@@ -10,20 +10,20 @@ import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Saves a profile: on this device at once, and says what became of it on the server. */
+/** Saves a profile on this device at once, and reports the server's result. */
 export async function saveProfile(
   update: ProfileUpdate,
   waiting: ReadonlyMap<string, Picture>,
 ): Promise<void> {
   const { failed } = await queryProfileSave(device.db);
   await mutate(device, 'save-profile', update, { images: picturesOf(update, waiting) });
-  // The form holds what the refused save held: the new one takes its place.
+  // The form contains the values of the rejected save, so the new save replaces it.
   if (failed !== null) await discardRow(device, failed.rowId);
   if (!navigator.onLine) showToast(currentTranslator().t('profile.saved-offline'));
   watchSave();
 }
 
-/** The photos of a save that have to travel along, by their field; those of earlier saves do already. */
+/** Returns the photos to send with a save, by field. Those of earlier saves are already stored. */
 function picturesOf(
   update: ProfileUpdate,
   waiting: ReadonlyMap<string, Picture>,
@@ -41,14 +41,14 @@ function watchSave(): void {
       if (waiting) return;
       subscription.unsubscribe();
       if (failed === null) tellSaved().catch(reportError);
-      // Why stands in the form.
+      // The form shows the reason.
       else showToast(currentTranslator().t('profile.update-error'), { isError: true });
     },
     error: reportError,
   });
 }
 
-/** The server has it; the page renews its session and fetches the profile, and says what failed. */
+/** Renews the session and fetches the profile after the server has accepted the save, and reports errors. */
 async function tellSaved(): Promise<void> {
   const translator = currentTranslator();
   try {

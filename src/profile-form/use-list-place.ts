@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 6;
-/** Below a field there is room enough for a list from here on; with less it may open above. */
+/** With this much space below a field, the list opens below; with less it may open above. */
 const ENOUGH_PX = 260;
 
 /**
- * Lets a list that lies over the page begin at its field and end where one still sees it: above the bar
- * at the bottom, and above the keyboard of a phone, which takes its part of the screen a moment later.
+ * Places a list over the page so that it begins at its field and ends in the visible area: above the bottom bar, and
+ * above the keyboard of a phone, which appears a moment later.
  */
 export function useListPlace(
   list: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useListPlace(
     const box = list.current;
     const anchor = box?.parentElement;
     if (!isOpen || box === null || anchor == null) return;
-    // The keyboard will lie over the lower half: the field goes up, and the list has the rest.
+    // The keyboard will cover the lower half, so move the field up to leave space for the list.
     if (isByFinger) anchor.scrollIntoView({ block: 'start', behavior: 'instant' });
     const place = () => putInSight(box, anchor);
     place();
@@ -50,7 +50,7 @@ function putInSight(box: HTMLElement, anchor: Element): void {
   box.style.setProperty('--list-room', `${Math.max(isAbove ? above : below, 0)}px`);
 }
 
-/** What is chosen already stands in the middle; nothing but the list is scrolled for it. */
+/** Scrolls the list, and only the list, to show the chosen item in the middle. */
 function showMarked(box: HTMLElement): void {
   const marked = box.querySelector<HTMLElement>('[data-marked="true"]');
   if (marked === null) return;

@@ -21,12 +21,12 @@ const toSlot = (url: string): PhotoSlot => ({ id: url, state: 'ready', url, file
 const isSameList = (a: readonly (string | null)[], b: readonly string[]) =>
   a.length === b.length && a.every((url, index) => url === b[index]);
 
-/** The others of a page's connections stay free for everything else. */
+/** Two uploads at a time, so that connections stay free for other requests. */
 const inTurn = takeTurns(2);
 
 /**
- * Up to six photos; each one is uploaded as soon as it is chosen. `initial` are those of the form,
- * `stored` those of the profile as it is now.
+ * Manages up to six photos. Each one is uploaded as soon as it is chosen. `initial` are the photos of the form,
+ * `stored` those of the current profile.
  */
 export function usePhotoSlots(initial: readonly string[], stored: readonly string[]) {
   const [slots, setSlots] = useState<readonly PhotoSlot[]>(() => initial.map(toSlot));
@@ -38,12 +38,12 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
   const upload = async (id: string, chosen: Blob) => {
     let file = chosen;
     try {
-      // Whose form this is, though somebody else may log in while the picture is made ready.
+      // The session of this form. Another person may log in while the picture is being prepared.
       const session = await readRecord(device.db, 'auth');
       if (session === null) throw new AppError('unauthenticated');
       await checkPicture(file);
       await inTurn(async () => {
-        // Taken away while it stood in the line.
+        // Removed while it was queued.
         if (present.current.every((slot) => slot.id !== id)) return;
         put({ id, state: 'uploading', file, sent: null });
         file = await preparePicture(chosen, { isForProfile: true });
@@ -71,7 +71,7 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
     for (const { id, file } of added) void upload(id, file);
   };
 
-  /** The same id again: what had arrived after all is not kept twice. */
+  /** Uses the same id, so that a photo that did arrive is not stored twice. */
   const retry = (id: string, file: Blob) => {
     put({ id, state: 'queued', file });
     void upload(id, file);
@@ -81,19 +81,19 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
     present.current = slots;
   }, [slots]);
 
-  // A save that waited has reached the server: its photos have addresses now.
+  // After a waiting save has reached the server, its photos have URLs.
   const before = useRef(stored);
   useEffect(() => {
     const known = before.current;
     const arrived = findArrived(known, stored);
     before.current = stored;
     if (arrived.size > 0) setSlots((all) => all.map((slot) => settleSlot(slot, arrived)));
-    // Another window has saved others, and nothing was changed here.
+    // Another window has saved other photos, and none were changed here.
     else if (!isSameList(known, stored))
       setSlots((all) => (isSameList(all.map(addressOf), known) ? stored.map(toSlot) : all));
   }, [stored]);
 
-  // With a network what no save has taken along need not wait for one.
+  // When online, upload photos that no save contains yet.
   const latestRetry = useRef({ retry, stored });
   useEffect(() => {
     latestRetry.current = { retry, stored };
@@ -111,12 +111,12 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
     slots,
     add,
     retry,
-    /** Puts a photo at another place, from 0; the first one is the main photo. */
+    /** Moves a photo to another position, from 0. The first one is the main photo. */
     move: (id: string, to: number) => setSlots((all) => moveItem(all, id, to)),
     remove: (id: string) => setSlots((all) => all.filter((slot) => slot.id !== id)),
-    /** In their order; one that waits stands under the address that its save will give it. */
+    /** The URLs in order. A waiting photo has the URL that its save will use. */
     urls: slots.flatMap((slot) => addressOf(slot) ?? []),
-    /** The files that a save has to take along, by that address. */
+    /** The files to send with a save, by that URL. */
     waiting: new Map(
       slots.flatMap((slot) =>
         slot.state === 'waiting' ? [[waitingUrl(slot.id), { id: slot.id, image: slot.file }]] : [],

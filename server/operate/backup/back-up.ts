@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * Writes everything that there is, as it stands at one moment, into one archive: all rows, the
- * server's keys among them, and all images. Nobody who writes meanwhile waits for it.
+ * Writes a snapshot of all data into one archive: all rows, including the server's keys, and all images. Does not block
+ * writers.
  */
 export async function backUp(source: Source, file: string): Promise<BackedUp> {
   const spool = await mkdtemp(`${file}.`);
@@ -31,7 +31,7 @@ export async function backUp(source: Source, file: string): Promise<BackedUp> {
       for (const [at, name] of pages.entries()) {
         yield { name, bytes: await readFile(path.join(spool, String(at))) };
       }
-      // After the rows: an image is on the disk before its row is, so none is missed.
+      // After the rows, because an image is on the disk before its row is. Thus none is missed.
       for (const name of await readdir(source.filesDir)) {
         if (!name.endsWith('.webp')) continue;
         files += 1;
@@ -46,7 +46,7 @@ export async function backUp(source: Source, file: string): Promise<BackedUp> {
   }
 }
 
-/** Reads all rows in one transaction and puts them down page by page: memory holds one page. */
+/** Reads all rows in one transaction and writes them to the spool page by page, so that memory holds only one page. */
 async function spoolRows(
   { db, now }: Source,
   spool: string,

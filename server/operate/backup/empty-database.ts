@@ -7,8 +7,8 @@ import type { Schema } from '../../db/schema.ts';
 import { listMigrations } from '../../db/tables.ts';
 
 /**
- * Makes room for other data. Throws an OperatorError while a server is connected, when the tables
- * that are there are not ours, and when somebody has an account and `mayReplace` is not set.
+ * Empties the database for other data. Throws an OperatorError while a server is connected, if the tables are not ours,
+ * and if there are accounts and `mayReplace` is not set.
  */
 export async function emptyDatabase(
   { db }: Database,
@@ -34,7 +34,7 @@ async function listAllTables(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A database that our migrations have seen has nobody else's tables. */
+/** Whether the tables are ours. True if our migrations have run in the database. */
 async function isOurs(db: Kysely<Schema>, tables: string[]): Promise<boolean> {
   if (!tables.includes('kysely_migration')) return false;
   const seen = await listMigrations(db);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** The first file of a backup: what it is, and what restoring it must arrive at. */
+/** The first file of a backup. It describes the backup and the data that a restore must result in. */
 export const MANIFEST_NAME = 'manifest.json';
 
 export const manifestSchema = v.object({
   product: v.literal('guvercin'),
   format: v.literal(1),
   made_at: v.string(),
-  /** The tables are as these migrations left them. */
+  /** The migrations that the tables have. */
   migrations: v.array(v.string()),
   tables: v.record(v.string(), v.object({ count: v.number(), digest: v.string() })),
 });

@@ -12,7 +12,7 @@ import { fileOf, MANIFEST_NAME, type Manifest, manifestSchema, tableOf } from '.
 import { type ReadEntry, readArchive } from './read-archive.ts';
 
 interface Target {
-  /** Without any tables. */
+  /** Must have no tables. */
   db: Kysely<Schema>;
   filesDir: string;
   newEpoch: string;
@@ -20,8 +20,8 @@ interface Target {
 }
 
 /**
- * Fills an empty database and a folder of images from a backup: tables as they were then, rows in
- * one transaction that holds only if every digest fits, then whatever migrations came since.
+ * Fills an empty database and a folder of images from a backup. Creates the tables of that time, inserts the rows in
+ * one transaction that commits only if every digest matches, then runs later migrations.
  */
 export async function restore(
   { db, filesDir, newEpoch, now }: Target,
@@ -54,7 +54,7 @@ export async function restore(
   return { manifest, files };
 }
 
-/** Reads what a backup says of itself. Throws an OperatorError when this version cannot take it. */
+/** Reads the manifest of a backup. Throws an OperatorError if this version cannot restore it. */
 async function readManifest(entries: AsyncGenerator<ReadEntry>): Promise<Manifest> {
   const first = await entries.next();
   const isOurs = first.done !== true && first.value.name === MANIFEST_NAME;
@@ -77,7 +77,7 @@ async function compareDigests(tx: Transaction<Schema>, { tables }: Manifest): Pr
   }
 }
 
-/** On the disk before the rows are, as an upload is. */
+/** Writes an image durably before the rows, as an upload does. */
 async function writeImage(place: string, bytes: Buffer): Promise<void> {
   const draft = `${place}.restored`;
   const handle = await open(draft, 'w');

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 
-/** A file of an archive: its bytes, or where they are. */
+/** A file of an archive, as bytes or as a path. */
 export type ArchiveEntry = { name: string; bytes: Buffer } | { name: string; path: string };
 
 /**
- * Writes an archive (.tar.gz) that only its owner may read. It has its name once it is whole and on
- * the disk. A file that has gone meanwhile is left out.
+ * Writes an archive (.tar.gz) that only its owner may read. Renames it to `file` once it is complete and durable. Omits
+ * files that were deleted in the meantime.
  */
 export async function writeArchive(
   file: string,

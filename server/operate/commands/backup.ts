@@ -4,7 +4,7 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { backUp } from '../backup/back-up.ts';
 import type { LiveCommand } from '../command.ts';
 
-/** No right, no room, a folder that may only be read. */
+/** Missing rights, a full disk, or a read-only folder. */
 const CANNOT_WRITE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 export const backupCommand: LiveCommand = {

@@ -17,7 +17,7 @@ export const endSecondStepCommand: LiveCommand = {
   run: (host, { words: [named = ''] }) => endSecondStepFor(host, named),
 };
 
-/** Ends the second step of a person, by id or e-mail. Throws OperatorError where there is none. */
+/** Ends the second step of a person, by id or e-mail. Throws an OperatorError if it is off. */
 export async function endSecondStepFor(
   { context, say }: Pick<OperatorHost, 'context' | 'say'>,
   named: string,

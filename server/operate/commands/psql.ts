@@ -4,7 +4,7 @@ import path from 'node:path';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 
-/** A newer psql speaks with an older server; PATH comes first, since the operator chose it. */
+/** A newer psql works with an older server. PATH comes first, because the operator set it. */
 const places = () => ['psql', ...globSync('/usr/lib/postgresql/*/bin/psql').toSorted().reverse()];
 
 export const psqlCommand: LiveCommand = {
@@ -28,7 +28,7 @@ export const psqlCommand: LiveCommand = {
   },
 };
 
-/** The shell's exit code; null when there is no such program. The password is not among its words. */
+/** Returns the shell's exit code, or null if the program does not exist. The password is not among its arguments. */
 function runShell(program: string, databaseUrl: string): Promise<number | null> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

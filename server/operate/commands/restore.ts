@@ -39,12 +39,12 @@ export const restoreCommand: StoppedCommand = {
   },
 };
 
-/** Before anything is taken away. */
+/** Checks the whole backup before any data is deleted. */
 async function readToItsEnd(file: string): Promise<void> {
   try {
     for await (const _ of readArchive(file));
   } catch {
-    // Not gzip, cut off, a wrong sum: nothing of it can be trusted.
+    // Not gzip, cut off, or a wrong checksum.
     throw new OperatorError(`${file} is not a whole backup.`);
   }
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 interface Period {
   from: Date;
-  /** The first moment after it. */
+  /** Exclusive. */
   end: Date;
 }
 
@@ -33,7 +33,7 @@ export const transparencyCommand: LiveCommand = {
   },
 };
 
-/** The figures of a period, a line each: what it counts, and how many. */
+/** Returns the figures of a period, one line each, with title and count. */
 export async function readFigures({ db }: Pick<Context, 'db'>, period: Period): Promise<string[]> {
   const count = async (
     title: string,

@@ -3,7 +3,7 @@ import { passTime } from '../../world/time.ts';
 import { act, handAt, letEverythingArrive, seatOf, sleep, UNDO_IS_OVER_MS } from '../act.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** What a person does is written, whole or not at all. */
+/** A person's actions are stored completely or not at all. */
 export const write: Scenario = {
   name: 'write a letter with a picture, new photos and a draft, and take a letter back',
   atLeast: 50,
@@ -21,7 +21,7 @@ export const write: Scenario = {
   },
 };
 
-/** A letter leaves the desk: as a draft or as a letter, never as both. */
+/** A letter is stored as a draft or as a letter, never as both. */
 export const sendBegun: Scenario = {
   name: 'send a letter that was begun before',
   atLeast: 10,
@@ -37,7 +37,7 @@ export const sendBegun: Scenario = {
   },
 };
 
-/** What waits is delivered: an upload, a reply, a read, a save. */
+/** Outbox rows are delivered: an upload, a reply, a read, a save. */
 export const deliver: Scenario = {
   name: 'flush a letter with a picture, a read, a reply and a profile save',
   atLeast: 100,

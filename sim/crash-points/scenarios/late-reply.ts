@@ -5,10 +5,10 @@ import { holdReplies } from '../hold-replies.ts';
 import type { Scenario } from '../scenario.ts';
 
 const LATE_MS = 6_000;
-/** Just before the letter leaves. */
+/** Just before the letter is sent. */
 const ALMOST_GONE_MS = UNDO_IS_OVER_MS - 1_000;
 
-/** What the stream has brought meanwhile is newer than the reply, and has moved the cursor on. */
+/** The stream's events are newer than the reply and have advanced the cursor. */
 export const lateReply: Scenario = {
   name: 'meet a reply that comes after what it speaks of has gone',
   atLeast: 100,

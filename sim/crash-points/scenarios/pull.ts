@@ -10,7 +10,7 @@ import { makePagesSmall } from './small-pages.ts';
 
 const OUT_WITHIN_MS = 10_000;
 
-/** A first sync goes on where it was cut off. */
+/** A first sync continues after an interruption. */
 export const firstSync: Scenario = {
   name: 'log in and pull a first sync of several pages',
   atLeast: 100,
@@ -33,7 +33,7 @@ export const firstSync: Scenario = {
   },
 };
 
-/** After a restore the mirror is built beside the old one, and what waits stays. */
+/** After a restore the mirror is built beside the old one, and outbox rows stay. */
 export const reset: Scenario = {
   name: 'pull after a restore: rebuild beside the old mirror and flip',
   atLeast: 100,
@@ -69,7 +69,7 @@ async function beginAnotherEpoch({ world }: Stage): Promise<void> {
   await server.start();
 }
 
-/** Events are applied as they come; one that does not continue at the cursor makes a pull. */
+/** Events are applied as they arrive. One that does not continue at the cursor causes a pull. */
 export const events: Scenario = {
   name: 'apply events: letters, the recall of one with a picture, and one after a gap',
   atLeast: 100,

@@ -15,10 +15,10 @@ const OPEN_WITHIN_MS = 5_000;
 const FIRST_ONE_LEAVES_MS = 1_000;
 const LATE_MS = 4_000;
 const TOKEN_IS_OVER_MS = 16 * 60_000;
-/** Undo is over, and the request is somewhere between here and the server. */
+/** The undo time is over and the request is in transit. */
 const IN_FLIGHT_MS = 5_050;
 
-/** Stream, flush and pull meet the expired token at once; none of them loses the session. */
+/** Stream, flush and pull find the expired token at once. None of them loses the session. */
 export const renew: Scenario = {
   name: 'renew an expired token with a row to deliver',
   atLeast: 50,
@@ -38,7 +38,7 @@ export const renew: Scenario = {
   },
 };
 
-/** The browser has dropped the tables and the short-lived cookie; the session is rebuilt. */
+/** The browser has deleted the tables and the short-lived cookie. The session is rebuilt. */
 export const rebuild: Scenario = {
   name: 'start with nothing but a refresh token',
   atLeast: 50,
@@ -60,7 +60,7 @@ export const rebuild: Scenario = {
   },
 };
 
-/** Logging out leaves all or nothing, and a letter that is under way arrives once or not at all. */
+/** A logout deletes everything or nothing, and a letter in flight arrives once or not at all. */
 export const logOut: Scenario = {
   name: 'log out with a row in flight',
   atLeast: 30,
@@ -79,7 +79,7 @@ export const logOut: Scenario = {
   checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: false }),
 };
 
-/** A session that was ended elsewhere takes everything along but what was not sent. */
+/** A session ended elsewhere deletes everything except unsent data. */
 export const forcedEnd: Scenario = {
   name: 'meet a final 401 with rows to deliver',
   atLeast: 30,
@@ -103,13 +103,13 @@ export const forcedEnd: Scenario = {
   checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: true }),
 };
 
-/** Whoever logs in finds nothing of the person before, whose letters wait out of sight. */
+/** A new person sees nothing of the previous one, whose letters stay hidden in the outbox. */
 export const anotherPerson: Scenario = {
   name: 'log in over another person, whose rows are on their way',
   atLeast: 100,
   owners: [0, 1],
   isShared: true,
-  // The second tab meets the new person's cookies; the next start opens their session.
+  // The second tab has the new person's cookies. The next start opens their session.
   reopensAfterMs: 3_000,
   async prepare(stage) {
     await act(stage, 1, ['send to a person']);
@@ -131,18 +131,18 @@ export const anotherPerson: Scenario = {
     const guest = accounts[1];
     if (page === null || guest === undefined) return;
     scene.watch(page.thread);
-    // What begins to leave in the one's name is answered to the other, or meets their cookies.
+    // Requests started as the first person get a response for the second, or are sent with the second's cookies.
     holdReplies(scene, page.device, LATE_MS);
     device.setOnline(true);
     await sleep(scene, FIRST_ONE_LEAVES_MS);
-    // Killed on the way, nobody is logged in: the one's session ends with the other's first step.
+    // If killed on the way, no one is logged in: the first session ends with the first step of the second login.
     scene.model.endedOn.add(device.name);
     await enter(page, guest);
     await sleep(scene, LATE_MS);
   },
 };
 
-/** Either the person is logged in as before, or nothing that they may not leave is left. */
+/** Checks that the person is still logged in, or that no data that must go is left. */
 async function checkAllOrNothing(
   stage: Stage,
   { keepsOutbox }: { keepsOutbox: boolean },

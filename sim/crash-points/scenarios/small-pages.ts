@@ -2,7 +2,7 @@ import type { Stage } from '../../stage.ts';
 
 const PAGE = 4;
 
-/** Has the server answer every pull with a page of few changes, as it may. */
+/** Limits every pull of the server to a few changes, as it may. */
 export function makePagesSmall({ world }: Stage): void {
   const { serve } = world.server;
   world.server.serve = async (request) => {

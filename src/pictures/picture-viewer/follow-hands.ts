@@ -10,18 +10,21 @@ import {
   zoomAt,
 } from './zoom.ts';
 
-/** What fingers, a mouse and its wheel ask for. */
+/** The callbacks for touch, mouse and wheel gestures. */
 export interface Wishes {
-  /** It is now so many times as large as whole; `isClosest`: nearer it does not come. */
+  /** Called with the new scale, relative to the whole picture. `isClosest`: the maximum is reached. */
   onZoom: (scale: number, isClosest: boolean) => void;
-  /** To the next one (1) or the one before (-1), as seen on the screen from left to right. */
+  /**
+   * Called for the next (1) or the previous (-1) picture, from left to right on the screen. `null` if there is only
+   * one.
+   */
   onTurn: ((step: 1 | -1) => void) | null;
   onClose: () => void;
 }
 
-/** A picture that hands can move; keys and buttons move it by these. */
+/** Controls of a picture, for keys and buttons. */
 export interface HeldPicture {
-  /** So many times nearer, about the middle. */
+  /** Multiplies the scale, around the centre. */
   zoomBy: (times: number) => void;
   moveBy: (x: number, y: number) => void;
   letGo: () => void;
@@ -35,9 +38,9 @@ const DOUBLE_TAP_SCALE = 2.5;
 const SETTLE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const;
 
 /**
- * Lets a picture follow the hands in its room: two fingers or the wheel make it larger about where they
- * are, two taps do and undo it, one finger moves it. Where it is whole, one finger across turns to another
- * and one down closes. Only transforms change. The browser's own menu on the picture stays as it is.
+ * Handles gestures on a picture: pinch or wheel zoom around the pointer, a double tap toggles the zoom, one finger
+ * pans. At full view, a horizontal swipe turns to another picture and a downward swipe closes. Only transforms change.
+ * The browser's own context menu stays available.
  */
 export function followHands(
   room: HTMLElement,
@@ -128,14 +131,14 @@ export function followHands(
     settle(view.scale > 1 ? WHOLE : zoomTo(near, present));
   };
   const turnWheel = (event: WheelEvent) => {
-    // Two fingers on a touchpad come as a wheel with Ctrl, in smaller steps.
+    // A pinch on a touchpad arrives as a wheel event with Ctrl, in smaller steps.
     const step = event.deltaY * (event.ctrlKey ? 0.01 : 0.002);
     event.preventDefault();
     settle(zoomTo(view.scale * Math.exp(-step), fromMiddle(event)), true);
   };
 
   room.addEventListener('pointerdown', press);
-  // What the viewer keeps to itself gets no further than it on its way up.
+  // Captured, because the viewer stops events on their way up.
   addEventListener('pointermove', move, true);
   addEventListener('pointerup', lift, true);
   addEventListener('pointercancel', lift, true);

@@ -6,13 +6,13 @@ import type { PictureViewerProps } from './picture-viewer.tsx';
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 interface OpensLargeProps extends Pick<PictureViewerProps, 'picture' | 'onTurn'> {
-  /** What stands below it when it is large, with the way to close it. */
+  /** Rendered below the large picture, with a function to close it. */
   foot: (close: () => void) => ReactNode;
-  /** The picture as it is seen in its place; what it is called says what opens. */
+  /** The picture in its place. Its accessible name describes what opens. */
   children: ReactNode;
 }
 
-/** A picture that opens over the whole screen; the code for that loads with the first one. */
+/** A picture that opens full screen. The code for that loads with the first one. */
 export function OpensLarge({ picture, onTurn, foot, children }: OpensLargeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -7,21 +7,21 @@ import { useSharpest } from './use-sharpest.ts';
 export interface Picture {
   url: string;
   previewUrl: string | null;
-  /** For those who do not see it. */
+  /** The alternative text. */
   alt: string;
 }
 
 interface PictureRoomProps {
   picture: Picture;
-  /** What moves it, for keys and buttons. */
+  /** Controls for keys and buttons. */
   held: RefObject<HeldPicture | null>;
   onZoom: (scale: number, isClosest: boolean) => void;
-  /** To the next one (1) or the one before (-1), where there are several. */
+  /** Called for the next (1) or the previous (-1) picture. Undefined if there is only one. */
   onTurn: ((step: 1 | -1) => void) | undefined;
   onClose: () => void;
 }
 
-/** One picture, which follows the hands as long as it is the one that is looked at. */
+/** One picture, which handles gestures while it is shown. */
 export function PictureRoom({ picture, held, onZoom, onTurn, onClose }: PictureRoomProps) {
   const room = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);

@@ -18,9 +18,9 @@ import css from './picture-viewer.module.css';
 
 export interface PictureViewerProps {
   picture: Picture;
-  /** What stands below it. */
+  /** Rendered below the picture. */
   children: ReactNode;
-  /** To the next one (1) or the one before (-1), where there are several. */
+  /** Called for the next (1) or the previous (-1) picture. Undefined if there is only one. */
   onTurn?: ((step: 1 | -1) => void) | undefined;
   onClose: () => void;
 }
@@ -31,15 +31,15 @@ const STEP = 1.5;
 const MOVE_PX = 80;
 
 /**
- * A picture alone on the whole screen: hands, keys and buttons make it larger and move it; Escape, the
- * way back and a finger down close it. It is a plain picture, with the browser's own menu.
+ * A full-screen picture. Gestures, keys and buttons zoom and move it. Escape, the back button and a downward swipe
+ * close it. It is a plain image with the browser's own context menu.
  */
 export function PictureViewer({ picture, children, onTurn, onClose }: PictureViewerProps) {
   const { t } = useTranslator();
   const content = useRef<HTMLDivElement>(null);
   const held = useRef<HeldPicture | null>(null);
   const [opener] = useState(() => document.activeElement);
-  // Of which picture it is so many times as large: another one begins whole.
+  // The zoom belongs to one picture. Another one begins at full view.
   const [zoom, setZoom] = useState({ url: picture.url, scale: 1, isClosest: false });
   const { scale, isClosest } = zoom.url === picture.url ? zoom : { scale: 1, isClosest: false };
   useLayoutEffect(() => () => leaveSheet(content.current), []);
@@ -59,7 +59,7 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
     return true;
   };
   const hear = (event: KeyboardEvent) => {
-    // The parts of the screen below, to which it belongs, are not meant.
+    // The screen below must not handle the keys.
     event.stopPropagation();
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (press(event.key)) event.preventDefault();
@@ -77,7 +77,7 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
           onPointerDown={keepToItself}
           onPointerUp={keepToItself}
           onOpenAutoFocus={(event) => {
-            // The dialog itself is read first; no control of it is favoured.
+            // Focus the dialog itself, so that a screen reader reads it first.
             event.preventDefault();
             content.current?.focus();
           }}

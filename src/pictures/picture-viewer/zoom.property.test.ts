@@ -24,7 +24,7 @@ const views = fc.record({
   y: offset,
 });
 
-/** Which point of the whole picture lies there. */
+/** Returns the point of the whole picture at this position. */
 const under = ({ scale, x, y }: View, point: Point) => [
   (point.x - x) / scale,
   (point.y - y) / scale,

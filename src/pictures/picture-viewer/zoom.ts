@@ -1,4 +1,4 @@
-/** How a picture lies in its room: how many times as large as whole, and how far its middle is off, in px. */
+/** The view of a picture: its scale relative to full view, and the offset of its centre in px. */
 export interface View {
   scale: number;
   x: number;
@@ -15,37 +15,37 @@ export interface Point {
   y: number;
 }
 
-/** All of it, in the middle. */
+/** The complete picture, centred. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const CLOSEST = 4;
 const NEARLY_WHOLE = 1.02;
 
-/** The size of a picture that is all in a room and as large as it can be there. */
+/** Returns the largest size of a picture that fits completely into a space. */
 export function fitInto(room: Size, picture: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return room;
   const scale = Math.min(room.width / picture.width, room.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** How many times as large as whole a picture fills its room, so that a long one can be read. */
+/** Returns the scale at which a picture fills its space, so that a long one becomes readable. */
 export function fillingScale(room: Size, whole: Size): number {
   return Math.max(room.width / whole.width, room.height / whole.height);
 }
 
-/** How close one may come: a long picture is small when it is whole. */
+/** Returns the maximum scale. It is larger for a long picture, which is small at full view. */
 export function closestScale(room: Size, whole: Size): number {
   return Math.max(CLOSEST, 2 * fillingScale(room, whole));
 }
 
-/** How near is wanted, and how near one may come. */
+/** The wanted scale and the maximum scale. */
 interface Zoom {
   wanted: number;
   closest: number;
 }
 
-/** Nearer or further, so that what is at a point, as seen from the room's middle, stays there. */
+/** Changes the scale so that the content at a point, relative to the centre of the space, stays there. */
 export function zoomAt(view: View, { wanted, closest }: Zoom, point: Point): View {
-  // Fingers never come back to where they began.
+  // Fingers never return exactly to their start, so snap to full view.
   const scale = wanted < NEARLY_WHOLE ? 1 : Math.min(closest, wanted);
   const grown = scale / view.scale;
   return {
@@ -55,7 +55,7 @@ export function zoomAt(view: View, { wanted, closest }: Zoom, point: Point): Vie
   };
 }
 
-/** The same view with no empty room beside a picture that is larger than it; what is smaller is centred. */
+/** Limits a view so that there is no empty space beside a larger picture. A smaller one is centred. */
 export function keepIn(view: View, room: Size, whole: Size): View {
   const within = (offset: number, size: number, space: number) => {
     const most = (size * view.scale - space) / 2;

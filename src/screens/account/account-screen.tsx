@@ -24,7 +24,7 @@ import { SecondStepCard } from './second-step-card.tsx';
 
 const refresh = () => refreshAccount(device);
 
-/** How a person logs in, on which devices they are, and what happened to the account. Offline it is read only. */
+/** The login methods, devices and security events of the account. It is read-only while offline. */
 export function AccountScreen() {
   const translator = useTranslator();
   const { t } = translator;
@@ -34,7 +34,7 @@ export function AccountScreen() {
   const account = useLiveQuery(() => readRecord(device.db, 'account'), []);
   const { failure } = useRefresh(refresh);
   useDocumentTitle(t('account.title'));
-  // The cards below appear together and then stand still. undefined: they are not known yet.
+  // The cards below appear together, so that they do not move. Undefined while loading.
   const shown = account === null && failure === null ? undefined : account;
   const email = account?.email ?? signedIn?.email ?? '';
   return (

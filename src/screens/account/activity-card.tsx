@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import css from './account-screen.module.css';
 
-/** What each event of the security log is called. A deletion leaves nobody who could read it. */
+/** The label of each event of the security log. After a deletion there is no person to read it. */
 const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
   login: 'account.event.login',
   'login-failed': 'account.event.login-failed',
@@ -41,7 +41,7 @@ const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
 const wordOf = (event: string): MessageKey | undefined =>
   (words as Record<string, MessageKey>)[event];
 
-/** Lines of one event from one network that follow each other become one, with the time of the newest. */
+/** Merges consecutive entries of one event from one network, with the time of the newest. */
 function gather(activity: Account['activity']) {
   const gathered: {
     key: string;
@@ -60,7 +60,7 @@ function gather(activity: Account['activity']) {
   return gathered;
 }
 
-/** The latest security events of the account. Those of a newer server that have no words here are left out. */
+/** The latest security events of the account. Events of a newer server without a label here are left out. */
 export function ActivityCard({ activity = [] }: { activity: Account['activity'] | undefined }) {
   const { t, plural } = useTranslator();
   const known = gather(activity);

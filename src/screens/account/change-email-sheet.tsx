@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useRequestKey } from './use-request-key.ts';
 
-/** Asks for a new e-mail address and who the person is. The mailed link does the rest. */
+/** The form for a new e-mail address, with a proof of identity. The mailed link completes the change. */
 export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
   const { t, error: words } = useTranslator();
   const [email, setEmail] = useState('');

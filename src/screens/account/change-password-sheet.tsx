@@ -12,7 +12,7 @@ import { SheetForm } from '../../ui/sheet-form.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useRequestKey } from './use-request-key.ts';
 
-/** Asks for the old password or a passkey, and for the new password. The other devices are logged out with the change. */
+/** The form for a new password, with the old password or a passkey. The change logs out the other devices. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const { t, error: words } = useTranslator();
   const [newPassword, setNewPassword] = useState('');

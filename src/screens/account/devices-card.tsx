@@ -17,12 +17,12 @@ import css from './account-screen.module.css';
 
 const icons: Record<string, IconName> = { phone: 'phone', tablet: 'tablet' };
 
-/** The devices on which the person is logged in, this one first. Others can be logged out. */
+/** The devices on which the person is logged in, this one first. The others can be logged out. */
 export function DevicesCard({ devices }: { devices: readonly AccountDevice[] | undefined }) {
   const translator = useTranslator();
   const { t, plural } = translator;
   const isOnline = useIsOnline();
-  /** The device that is being logged out, or all others. */
+  /** The device being logged out, or all others. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const end = async (which: string, work: () => Promise<void>, done: string) => {
     setLeaving(which);

@@ -11,13 +11,12 @@ import { ChangePasswordSheet } from './change-password-sheet.tsx';
 
 interface LoginCardProps {
   email: string;
-  /** Another address that waits for its mailed link. */
+  /** A new address that is not confirmed by its mailed link yet. */
   pendingEmail: string | null;
-  /** When the password was last changed; null: never; undefined: it is being read. */
+  /** When the password was last changed. `null` if never, undefined while loading. */
   changedAt: string | null | undefined;
 }
 
-/** The e-mail address and the password. */
 export function LoginCard({ email, pendingEmail, changedAt }: LoginCardProps) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();

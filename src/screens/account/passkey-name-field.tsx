@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface PasskeyNameFieldProps {
   name: string;
-  /** The person has tried to send the form. */
+  /** Whether the person has tried to submit the form. */
   hasTried: boolean;
   onChange: (name: string) => void;
 }

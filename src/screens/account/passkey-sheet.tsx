@@ -13,7 +13,7 @@ import { PasskeyNameField } from './passkey-name-field.tsx';
 
 interface PasskeySheetProps {
   passkey: Passkey;
-  /** Removing it also ends the second step. */
+  /** Whether removing it also turns off the second step. */
   endsSecondStep: boolean;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import css from './account-screen.module.css';
 
 interface RecoveryCodesSheetProps {
   codes: readonly string[];
-  /** The second step is turned on when the person says that they have kept the codes. */
+  /** Whether the second step is turned on after the person confirms that they have saved the codes. */
   isTurningOn: boolean;
   onClose: (isKept: boolean) => void;
 }
@@ -18,7 +18,7 @@ export function RecoveryCodesSheet({ codes, isTurningOn, onClose }: RecoveryCode
   const download = () => {
     const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
     Object.assign(document.createElement('a'), { href: url, download: t('recovery.file') }).click();
-    // The browser has taken the file over by then.
+    // The browser has read the file by then.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return (

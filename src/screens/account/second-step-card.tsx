@@ -19,8 +19,8 @@ const codeNumbers = Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => in
 type Task = 'on' | 'off' | 'codes';
 
 /**
- * Whether a login by password also needs a passkey, and the recovery codes for the day when that is lost. Before the
- * second step is turned on, the person gets the codes.
+ * The setting whether a login by password also needs a passkey, and the recovery codes in case the passkey is lost. The
+ * person gets the codes before the second step is turned on.
  */
 export function SecondStepCard({ account }: { account: Account | null }) {
   const translator = useTranslator();

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './completion-card.module.css';
 import { FlightPath } from './flight-path.tsx';
 
-/** How far one is: the flight path, the count, and each of the six items in words. */
+/** The progress of the profile: the flight path, the count, and the six items as text. */
 export function CompletionCard({ missing }: { missing: readonly CompletionItem[] }) {
   const { t } = useTranslator();
   const total = completionItems.length;

@@ -10,7 +10,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { CompletionCard } from './completion-card.tsx';
 
-/** What is missing before the sky opens, and the form for it (product.md section 5). */
+/** Shows the items missing before the sky opens, and the form for them (product.md section 5). */
 export function CompletionScreen() {
   const { t, plural } = useTranslator();
   const profile = useSignedIn()?.profile ?? null;
@@ -24,7 +24,7 @@ export function CompletionScreen() {
       </Column>
     );
   }
-  // What is typed counts at once; what is stored, until the form is there.
+  // Uses the form's values, or the stored profile until the form is loaded.
   const missing = inForm ?? missingItems(profile);
   const name = profile.full_name;
   return (
@@ -41,7 +41,7 @@ export function CompletionScreen() {
   );
 }
 
-/** Welcomes the person in the moment when the profile becomes complete. */
+/** Shows a welcome when the profile becomes complete. */
 function useWelcome(profile: Profile | null): void {
   const percentage = profile?.profile_completion_percentage ?? null;
   const before = useRef(percentage);

@@ -1,7 +1,7 @@
 import { FlyingPigeon } from '../../pigeons/flying-pigeon.tsx';
 import css from './flight-path.module.css';
 
-/** The six stops on the 330 × 80 grid. */
+/** The six stops, on a grid of 330 × 80. */
 const stops: readonly [number, number][] = [
   [12, 66],
   [70, 50],
@@ -11,7 +11,7 @@ const stops: readonly [number, number][] = [
   [318, 40],
 ];
 
-/** A smooth line through some of the stops. */
+/** Returns a smooth line through the stops. */
 function lineThrough(points: readonly [number, number][]): string {
   return points
     .map(([x, y], index) => {
@@ -23,7 +23,7 @@ function lineThrough(points: readonly [number, number][]): string {
     .join('');
 }
 
-/** The way to a complete profile; the pigeon flies over the last stop reached. */
+/** The path to a complete profile. The pigeon is above the last stop reached. */
 export function FlightPath({ done }: { done: number }) {
   const [x, y] = stops[Math.max(0, done - 1)] ?? [12, 66];
   return (

@@ -12,7 +12,7 @@ import { IconLink } from '../../ui/icon-link.tsx';
 import { useBarHeight } from '../../ui/use-bar-height.ts';
 import css from './conversation-header.module.css';
 
-/** With whom, and the pigeon between the two with its trips. */
+/** The other person, and the pigeon between the two with its trips. */
 export function ConversationHeader({ view }: { view: ConversationView }) {
   const translator = useTranslator();
   const { t, plural } = translator;
@@ -39,7 +39,7 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
         </h1>
         <p className={css.city}>{person?.city}</p>
       </div>
-      {/* Without one too: when it comes, the letters below stay where they are. */}
+      {/* Also rendered without a pigeon, so that the letters below do not move when it appears. */}
       <div className={css.pigeon}>
         <span className={css.figure}>
           {tripsLeft === null ? <OutlinedPigeon isDashed /> : <CarryingPigeon />}

@@ -14,12 +14,12 @@ import { useServerNow } from '../../state/now.ts';
 import { Seal } from '../../ui/seal.tsx';
 import css from './conversation-letter.module.css';
 
-/** One letter of a conversation, on its writer's side. */
+/** One letter of a conversation, on its author's side. */
 export function ConversationLetter({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
   const { isMine, delivery } = letter;
   const time = formatTime(language, 'clock', new Date(letter.created_at));
-  // What came to be answered from afar since would push the words aside: it stands there next time.
+  // Fixed at mounting: a quote that appears later would push the text. It is shown next time.
   const [isQuoting] = useState(letter.quoted !== null);
   const place = useRef<HTMLParagraphElement>(null);
   useRecallFade(letter, place, letterWords);
@@ -56,7 +56,7 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
   );
 }
 
-/** To the field, where that answers this letter. */
+/** Returns a function that focuses the reply field, if that field answers this letter. */
 function findReplyTo(letterId: string): (() => void) | null {
   const field = document.querySelector<HTMLElement>(
     `[data-answers="${CSS.escape(letterId)}"] textarea`,
@@ -64,7 +64,7 @@ function findReplyTo(letterId: string): (() => void) | null {
   return field === null ? null : () => field.focus();
 }
 
-/** What became of one's own letter, and when where it was read. */
+/** The state of the reader's own letter, with the time if it was read. */
 function Fate({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
   const now = useServerNow();

@@ -8,7 +8,7 @@ import { useServerNow } from '../../state/now.ts';
 import css from './conversation.module.css';
 import { ConversationLetter } from './conversation-letter.tsx';
 
-/** The letters, oldest first, with a mark where a day begins. */
+/** The letters, oldest first, with a mark at the beginning of each day. */
 export function ConversationLetters({
   letters,
   olderAt,
@@ -17,7 +17,7 @@ export function ConversationLetters({
   letters: readonly AnsweringView[];
   /** When the letter above these was written. */
   olderAt: string | null;
-  /** The first letter that was unread when one came. */
+  /** The first letter that was unread when the conversation was opened. */
   newFrom: string | null;
 }) {
   const { t, language } = useTranslator();
@@ -41,7 +41,7 @@ export function ConversationLetters({
   ));
 }
 
-/** A day of this year needs no year. */
+/** Formats a day, without the year if it is the current one. */
 function formatDay(language: Language, at: string, thisYear: number): string {
   const day = new Date(at);
   return formatTime(language, day.getFullYear() === thisYear ? 'weekday' : 'weekday-of-year', day);

@@ -3,10 +3,10 @@ import { Conversation } from './conversation.tsx';
 
 const route = getRouteApi('/messages-frame/messages/$userId');
 
-/** Everything between the person and one other. */
+/** The screen of the conversation with one person. */
 export function ConversationScreen() {
   const { userId } = route.useParams();
   const { letter } = route.useSearch();
-  // A new person starts afresh.
+  // Another person gets a new component state.
   return <Conversation key={userId} personId={userId} letterId={letter} />;
 }

@@ -1,9 +1,9 @@
-/** What a notice leaves in the address of a conversation. */
+/** The search parameters of a conversation's address. */
 export interface ConversationSearch {
   letter?: string;
 }
 
-/** Reads ?letter=…, the letter to which a notice has led; the screen asks whether it is an id. */
+/** Reads ?letter=…, the letter that a system notification opens. The screen checks whether it is an id. */
 export function readConversationSearch({ letter }: Record<string, unknown>): ConversationSearch {
   return typeof letter === 'string' ? { letter } : {};
 }

@@ -21,13 +21,13 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { LetterPages } from './letter-pages.tsx';
 import { ReplySheet } from './reply-sheet.tsx';
 
-/** Letters left and right, and at the bottom the reply or why there can be none now. */
+/** The letters on both sides, and at the bottom the reply form or why a reply is not possible now. */
 export function Conversation({
   personId,
   letterId,
 }: {
   personId: string;
-  /** The letter to which a notice has led. */
+  /** The letter that a system notification opened. */
   letterId: string | undefined;
 }) {
   const { t } = useTranslator();
@@ -75,13 +75,13 @@ export function Conversation({
   );
 }
 
-/** Says why the letter to which a notice has led is not here; nothing when it is. */
+/** Says why the letter of a system notification is not on this device. Shows nothing if it is. */
 function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
   const translator = useTranslator();
   const { t } = translator;
   const isOnline = useIsOnline();
   const { failure, retry } = useAwaitedLetter(letterId);
-  // Without a network it comes by itself, and a banner says so already.
+  // Offline, it arrives later automatically, and a banner already says so.
   const isSaid = failure !== null && isOnline;
   const hasWords = failure instanceof AppError && !isUnexpected(failure);
   const isGone = failure instanceof AppError && failure.code === 'message-not-found';
@@ -105,7 +105,7 @@ function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
   );
 }
 
-/** Brings the letter to which a notice has led, if any; why it could not be brought, and once more. */
+/** Loads the letter of a system notification, if any. Returns the error and a function to retry. */
 function useAwaitedLetter(letterId: string | undefined) {
   const load = useCallback(
     async () => (letterId === undefined ? undefined : loadMessage(device, letterId)),

@@ -24,15 +24,15 @@ import { useStayAtEnd } from './use-stay-at-end.ts';
 
 interface LetterPagesProps {
   personId: string;
-  /** The letter to which a notice has led. */
+  /** The letter that a system notification opened. */
   letterId?: string | undefined;
-  /** How many letters have come below what is read. */
+  /** Called with the number of new letters below the visible area. */
   onMissed: (count: number) => void;
 }
 
-/** A conversation of any length, opened at its newest letter or at the one to which a notice has led. */
+/** A conversation of any length, opened at its newest letter or at the one of a system notification. */
 export function LetterPages({ letterId, ...props }: LetterPagesProps) {
-  // Without one there is nothing to look up first.
+  // Without a letter there is no position to query first.
   if (letterId === undefined) return <PagesFrom {...props} place={null} />;
   return <PagesAt {...props} letterId={letterId} />;
 }
@@ -43,13 +43,13 @@ function PagesAt({ personId, letterId, onMissed }: Required<LetterPagesProps>) {
     [personId, letterId],
   );
   if (place === undefined) return null;
-  // Anew where another notice leads here, or a letter has come that stands above the first page: of one
-  // that comes into it nothing is drawn twice.
+  // Remount for another letter, or if a letter outside the first page has arrived. A letter within the first page needs
+  // no remount.
   const key = `${letterId} ${place === null}`;
   return <PagesFrom key={key} {...{ personId, letterId, place, onMissed }} />;
 }
 
-/** Its newest letters at the bottom, down to `place` at the least; older pages above on request. */
+/** The newest letters at the bottom, at least down to `place`. Older pages load above on request. */
 function PagesFrom({
   personId,
   letterId,
@@ -117,8 +117,8 @@ function PagesFrom({
 const ignore = () => {};
 
 /**
- * Where the new letters begin for as long as one stays: they are read as soon as they are shown. What comes
- * before somebody's eyes begins nothing.
+ * Returns where the new letters begin. It stays fixed while the conversation is open, because letters are read as soon
+ * as they are shown. Letters that arrive while visible do not begin a new part.
  */
 function keepNewFrom(
   known: string | null | undefined,
@@ -129,14 +129,14 @@ function keepNewFrom(
   return items.findLast(({ isMine, delivery }) => !isMine && delivery === 'sent')?.id ?? null;
 }
 
-/** A letter that is read as it comes is told by no notification. */
+/** Announces a letter that is read on arrival, because no notification announces it. */
 function speak(count: number): void {
   announce(currentTranslator().plural('discover.new', count));
 }
 
 interface LettersProps {
   page: LetterPage;
-  /** Of the newest page. */
+  /** Set only for the newest page. */
   onMissed?: (count: number) => void;
   awaitedId: string | undefined;
   newFrom: string | null;
@@ -157,7 +157,10 @@ function Letters({ page: { items, olderAt }, onMissed, awaitedId, newFrom }: Let
   );
 }
 
-/** Brings the letter to which a notice has led before the eye, once; null: it is not here, or is the newest. */
+/**
+ * Scrolls the letter of a system notification into view, once. `letterId` is `null` if the letter is not here or is the
+ * newest.
+ */
 function useLetterInSight(letterId: string | null): void {
   useLayoutEffect(() => {
     if (letterId === null) return;
@@ -167,7 +170,7 @@ function useLetterInSight(letterId: string | null): void {
   }, [letterId]);
 }
 
-/** Where more has come than a screen holds, one begins to read at the line above it. */
+/** Scrolls to the line above the new letters, if they need more than one screen. */
 function useNewInSight(newFrom: string | null): void {
   useLayoutEffect(() => {
     if (newFrom === null) return;

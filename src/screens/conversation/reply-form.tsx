@@ -26,7 +26,7 @@ interface ReplyFormProps {
   writable: NonNullable<ConversationView['writable']>;
 }
 
-/** The reply that rides the same pigeon back. */
+/** The form of a reply on the same pigeon. */
 export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -50,7 +50,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
         pigeonId,
         to: { kind: 'reply', personId, originalMessageId },
         draftKey,
-        // The form comes back with its pigeon, and reads the draft then.
+        // The form is mounted again with its pigeon, and then reads the draft.
         onReturned: () => undefined,
       };
       const messageId = await sendLetter(letter, editing);
@@ -120,8 +120,8 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
 }
 
 /**
- * Whether the form to answer is at its full height: from when its field takes the focus until that has left
- * the form. What a finger or a mouse is about to press must not move below it, so it stays until then.
+ * Returns whether the reply form is at its full height: from the focus of its field until the focus leaves the form. It
+ * stays open during a press, because elements must not move under a finger or mouse.
  */
 function useOpenForm() {
   const [isOpen, setIsOpen] = useState(false);
@@ -133,7 +133,7 @@ function useOpenForm() {
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       const close = () => {
-        // It may have come back meanwhile.
+        // The focus may have returned meanwhile.
         if (!currentTarget.contains(document.activeElement)) setIsOpen(false);
       };
       if (document.querySelector(':active') === null) close();

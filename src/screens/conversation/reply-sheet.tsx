@@ -17,11 +17,13 @@ interface ReplySheetProps {
   personId: string;
   view: ConversationView;
   isFirst: boolean;
-  /** How many letters have come below what is read. */
+  /** The number of new letters below the visible area. */
   missed: number;
 }
 
-/** The foot of a conversation: write on the same pigeon, on another one, or why not now. */
+/**
+ * The bottom of a conversation: a reply on the same pigeon, a letter on another one, or why neither is possible now.
+ */
 export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps) {
   const { t } = useTranslator();
   const hint = useKeyHint('r');

@@ -4,8 +4,8 @@ import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../platform/device.ts';
 
 /**
- * Marks received letters as read once somebody can have seen them: the window is visible and has the
- * focus, and the letter is not below what is shown.
+ * Marks received letters as read once they can have been seen: the window is visible and focused, and the letter is not
+ * below the visible area.
  */
 export function useMarkRead(letters: readonly MessageView[]): void {
   const marked = useRef(new Set<string>());

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useIsRestored } from '../../ui/restore-place.ts';
 
-/** Nearer to the end than this somebody reads the newest letter; a reply form is lower. */
+/** A reader within this distance of the end is reading the newest letter. The reply form is lower than this. */
 const NEAR_PX = 320;
 
 const isKnown = ({ isMine, delivery }: MessageView) => isMine || delivery !== 'sent';
 
 const readPage = () => ({ height: document.documentElement.scrollHeight, top: scrollY });
 
-/** Height and position of the page after the last scroll; null before the first. */
+/** Height and position of the page after the last scroll. `null` before the first. */
 let known: ReturnType<typeof readPage> | null = null;
 
 export function goToEnd(): void {
@@ -20,9 +20,9 @@ export function goToEnd(): void {
 const isNearEnd = () => document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_PX;
 
 /**
- * Opens a conversation at its newest letter, or where Back finds it. A new letter is followed by its
- * writer and by a reader near the end; for others the page stays, and `onMissed` is told how many letters
- * have come out of sight. Used where the letters are shown: before that the page has no end to go to.
+ * Opens a conversation at its newest letter, or at the position that Back restores. A new letter scrolls the page for
+ * its author and for a reader near the end. For others the page stays, and `onMissed` gets the number of letters out of
+ * view. Use it where the letters are rendered, because the page has no end before.
  */
 export function useStayAtEnd(
   letters: readonly MessageView[],
@@ -31,7 +31,7 @@ export function useStayAtEnd(
   const last = letters.at(-1);
   const lastId = isOn ? (last?.id ?? null) : null;
   const isAtEnd = useRef(true);
-  /** The last letter that was followed. */
+  /** The last letter that the page scrolled to. */
   const followed = useRef<string | null>(null);
   const isRestored = useIsRestored();
   const tellMissed = useEffectEvent(onMissed);
@@ -62,8 +62,8 @@ export function useStayAtEnd(
 }
 
 /**
- * Keeps the distance to the end of the page for somebody who reads there, while the form to answer comes and
- * grows, a picture or a typeface is loaded, or letters come above.
+ * Keeps the distance to the end of the page for a reader near the end, while the reply form appears and grows, a
+ * picture or a font loads, or letters are added above.
  */
 export function useKeepDistance(): void {
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function useKeepDistance(): void {
       known = readPage();
       if (before === null) return;
       const grown = known.height - before.height;
-      // Browsers with scroll anchoring have corrected the position by now.
+      // Browsers with scroll anchoring have already corrected the position.
       const isStill = Math.abs(known.top - before.top) < 1;
       const wasNearEnd = before.height - before.top - innerHeight < NEAR_PX;
       if (grown <= 0 || !isStill || !wasNearEnd) return;

@@ -25,7 +25,7 @@ const route = getRouteApi('/discover');
 
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
 
-/** The sky: letters to everybody, newest first (product.md section 2). */
+/** The sky: letters to everyone, newest first (product.md section 2). */
 export function DiscoverScreen() {
   const { t, language } = useTranslator();
   const isOnline = useIsOnline();
@@ -78,7 +78,7 @@ export function DiscoverScreen() {
   );
 }
 
-/** Does what the address asks for beside the screen, once: then it is gone from the address. */
+/** Performs the actions in the address once, then removes them from it. */
 function useOpening(): void {
   const { from, write, shared } = route.useSearch();
   const navigate = route.useNavigate();
@@ -89,7 +89,7 @@ function useOpening(): void {
     if (shared === 'missed') {
       showToast(currentTranslator().t('compose.share-missed'), { isError: true });
     }
-    // Whoever touches the icon of the open app is led here by the system, and goes on where they were.
+    // The system opens this address when the icon of the running app is tapped. Return to the person's last screen.
     const place = from === 'icon' ? lastPlace() : null;
     if (place === null) void navigate({ search: {}, replace: true });
     else void router.navigate({ href: place, replace: true });

@@ -1,11 +1,11 @@
-/** What an address of the sky asks for beside the screen: the icon, a shortcut, what came of sharing. */
+/** The search parameters of the sky's address: opened from the icon, a shortcut, the result of sharing. */
 export interface DiscoverSearch {
   from?: 'icon';
   write?: 'sky';
   shared?: 'missed';
 }
 
-/** Reads ?from=icon, ?write=sky and ?shared=missed; anything else asks for nothing. */
+/** Reads ?from=icon, ?write=sky and ?shared=missed. Other values are ignored. */
 export function readDiscoverSearch({
   from,
   write,

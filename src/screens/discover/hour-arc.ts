@@ -1,13 +1,15 @@
 import { DAY_BEGINS, NIGHT_BEGINS } from '../../appearance/hour-of-day.ts';
 
 const WHOLE_DAY = 24 * 60;
-/** As a clock says it, in every language. */
+/** Formats a time of day like a clock, the same in every language. */
 const clockOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 const DAWN = clockOf(DAY_BEGINS);
 const NIGHT = clockOf(NIGHT_BEGINS);
 
-/** The way of the sun, or of the moon at night, by the clock; `part` of it, from 0 to 1, is behind. */
+/**
+ * Returns the path of the sun, or of the moon at night: its start and end times, and the completed part from 0 to 1.
+ */
 export function arcOf(time: Date): { begins: string; ends: string; part: number } {
   const minutes = time.getHours() * 60 + time.getMinutes();
   const isDay = minutes >= DAY_BEGINS && minutes < NIGHT_BEGINS;
@@ -20,7 +22,7 @@ export function arcOf(time: Date): { begins: string; ends: string; part: number 
   return { begins: NIGHT, ends: DAWN, part };
 }
 
-/** Where on the drawn arc that is, a curve from (4, 62) over (104, -46) to (204, 62). */
+/** Returns the position on the drawn arc, a curve from (4, 62) over (104, -46) to (204, 62). */
 export function placeOnArc(part: number): { x: number; y: number } {
   const rest = 1 - part;
   return { x: 4 + 200 * part, y: 62 * rest * rest - 92 * rest * part + 62 * part * part };

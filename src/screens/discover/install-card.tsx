@@ -11,17 +11,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import css from './install-card.module.css';
 
-/** Offers to put the app on the home screen, now or later (product.md section 1). */
+/** Offers to install the app, now or later (product.md section 1). */
 export function InstallCard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslator();
   const way = useStore(installStore);
-  // What the browser answers later would push aside what lies below.
+  // Fixed at mounting, because a later answer of the browser would move the content below.
   const [fate] = useState(storageFateStore.get);
   const close = () => {
     onDone();
     forgetInstall();
   };
-  // A no is on the device before the card goes: it holds also where the page is closed at once.
+  // The answer is stored before the card closes, so that it also applies if the page is closed at once.
   const later = () => putOffInstall(device).finally(close);
   const accept = async () => {
     const isAccepted = await install();

@@ -6,14 +6,14 @@ import { showToast } from '../../ui/toast-store.ts';
 import css from './notice-question.module.css';
 
 /**
- * Asks once, when the sky is opened after the first letter that was delivered, whether the person wants to
- * be told outside the page. It stays until it is answered; on another page the settings are the way.
+ * Asks once, when the sky is opened after the first delivered letter, whether the person wants system notifications. It
+ * stays until it is answered. On later pages only the settings offer it.
  */
 export function NoticeQuestion({ onDone }: { onDone: () => void }) {
   const { t } = useTranslator();
   const accept = () => {
     onDone();
-    // Only from a tap may the browser itself be asked.
+    // The browser allows its permission prompt only from a tap.
     allow().catch((error: unknown) => {
       showToast(describeError(error, currentTranslator()), { isError: true });
     });
@@ -31,7 +31,7 @@ export function NoticeQuestion({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A yes is one to notices of the page and to pushes alike. */
+/** Allows notifications of the page and pushes together. */
 async function allow(): Promise<void> {
   const { allowPush } = await import('../../platform/push.ts');
   await allowPush();

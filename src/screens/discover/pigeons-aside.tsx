@@ -17,13 +17,13 @@ import css from './pigeons-aside.module.css';
 
 const SHOWN = 3;
 
-/** Beside the sky: the pigeons at home and the way to write, one that is up there, and what is offered. */
+/** The column beside the sky: the pigeons at home, the button to write, a pigeon in the sky, and the current offer. */
 export function PigeonsAside({ children }: { children: ReactNode }) {
   const { t, plural } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);
   const free = pigeons?.available.slice(0, SHOWN) ?? [];
   const aloft = pigeons?.used.findLast(({ status }) => status === 'in_sky');
-  // A niche is a place: it stays when a pigeon leaves it.
+  // A slot stays when its pigeon leaves.
   const niches = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
   return (
     <div className={css.aside}>
@@ -58,7 +58,7 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
   );
 }
 
-/** One's own pigeon in the sky: since when, and how many trips it has left. It leads to them all. */
+/** One of the person's pigeons in the sky: since when, and its remaining trips. It links to all pigeons. */
 function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const since = pigeon.carried?.created_at;

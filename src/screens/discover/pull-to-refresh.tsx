@@ -8,9 +8,9 @@ import { isPulledEnough, wingsOf } from './pull.ts';
 import css from './pull-to-refresh.module.css';
 import { usePull } from './use-pull.ts';
 
-/** However slow the reply, the pigeon does not flap for longer. */
+/** The maximum time that the pigeon flaps while waiting for the reply. */
 const PATIENCE_MS = 8_000;
-/** The same as `--time-calm`, in which it leaves. */
+/** The same as `--time-calm`, the duration of its exit. */
 const LEAVE_MS = 240;
 
 type State = 'rest' | 'pulled' | 'ready' | 'looking' | 'leaving';
@@ -24,11 +24,11 @@ const words = {
 } as const;
 
 interface PullToRefreshProps {
-  /** Looks for new letters; false: it could not. */
+  /** Checks for new letters. Resolves with false if that failed. */
   refresh: () => Promise<boolean>;
 }
 
-/** A finger pulls a pigeon down over the sky; let go far enough, it looks for letters. */
+/** The pull-to-refresh pigeon of the sky. Released far enough, it checks for letters. */
 export function PullToRefresh({ refresh }: PullToRefreshProps) {
   const { t } = useTranslator();
   const [state, setState] = useState<State>('rest');
@@ -48,7 +48,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
   usePull({
     onPull(pull) {
       if (isBusy) return;
-      // Each move of the finger is drawn past React, which hears only of what changes the words.
+      // Each move of the finger is drawn without React. Its state changes only when the text does.
       place.current?.style.setProperty('--pull', String(pull));
       place.current?.style.setProperty('--open', String(wingsOf(pull)));
       setState(isPulledEnough(pull) ? 'ready' : 'pulled');
@@ -79,7 +79,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Refreshes the sky and says in words what came of it. */
+/** Refreshes the sky and announces the result. */
 async function sayWhatCame(refresh: () => Promise<boolean>): Promise<void> {
   const before = await querySkyTop(device.db);
   const isRead = navigator.onLine && (await refresh());

@@ -16,7 +16,7 @@ import type { useSky } from './use-sky.ts';
 
 const ARC = 'M4 62Q104 -46 204 62';
 
-/** Beside the letters, below the title: the hour, and what has come today. */
+/** The column beside the letters: the hour, and the letters of today. */
 export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
   const { t, plural, language } = useTranslator();
   const isOnline = useIsOnline();
@@ -57,7 +57,7 @@ export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
   );
 }
 
-/** What the clock says, and how far the sun or the moon has come on its way. */
+/** The time, and the progress of the sun or the moon on its path. */
 function HourCard() {
   const { t, language } = useTranslator();
   const now = new Date(useNow());

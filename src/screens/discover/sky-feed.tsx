@@ -25,11 +25,11 @@ type Feed = ReturnType<typeof useSky>;
 
 interface SkyFeedProps {
   feed: Feed;
-  /** What stands above the letters from the first on; undefined while that is not known. */
+  /** Rendered above the letters. Undefined while it is being determined. */
   offer: ReactNode;
 }
 
-/** The letters of the sky in every state: loading, empty, with more below, all seen. */
+/** The letters of the sky in every state: loading, empty, more available, complete. */
 export function SkyFeed({ feed, offer }: SkyFeedProps) {
   const isOnline = useIsOnline();
   const seen = useSeenBefore();
@@ -41,11 +41,11 @@ export function SkyFeed({ feed, offer }: SkyFeedProps) {
     [upTo],
   );
   const showNews = async () => {
-    // The pill goes; whoever used it by key reads on at the first letter.
+    // The pill disappears, so a keyboard user continues at the first letter.
     place.current?.focus({ preventScroll: true });
     await feed.showNews();
   };
-  // Before the first look at the sky one's own letters alone would be no answer.
+  // Before the first read of the sky, the person's own letters alone would be misleading.
   const isUnknown = checkedAt === undefined || offer === undefined;
   if (isUnknown || (isRefreshing && checkedAt === null)) return <LoadingSky />;
   const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
@@ -81,11 +81,11 @@ export function SkyFeed({ feed, offer }: SkyFeedProps) {
 
 interface SkyLettersProps {
   letters: MessageView[];
-  /** Letters that the person had seen before they came here. */
+  /** The letters that the person had seen before this visit. `null` while loading. */
   seen: ReadonlySet<string> | null;
 }
 
-/** A page of the sky, with a line where the letters begin that were seen on an earlier visit. */
+/** A page of the sky, with a line above the letters seen on an earlier visit. */
 function SkyLetters({ letters, seen }: SkyLettersProps) {
   const { t } = useTranslator();
   const kept = useKept(letters);
@@ -127,11 +127,11 @@ function EmptySky({ feed: { isRefreshing, failure } }: { feed: Feed }) {
   );
 }
 
-/** What stands under the last letter: more on its way, why there is none, or that all is seen. */
+/** Below the last letter: a loading placeholder, an error, or the end of the list. */
 function FeedEnd({ last, feed: { moreFailure, loadMore } }: { last: SkyList; feed: Feed }) {
   const { t } = useTranslator();
   if (moreFailure !== null) return <LoadError onRetry={() => void loadMore()} />;
-  // Another one for each page: what comes above it does not push it, it stands below from its beginning.
+  // A new element for each page, so that new letters above it do not animate it.
   const page = last.last?.[1];
   if (last.hasMore || !last.isWhole) return <LetterSkeleton key={page} />;
   return (
@@ -144,7 +144,7 @@ function FeedEnd({ last, feed: { moreFailure, loadMore } }: { last: SkyList; fee
   );
 }
 
-/** A quiet row: what could not be loaded, and once more. */
+/** A row that says that loading failed, with a retry button. */
 function LoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslator();
   return (

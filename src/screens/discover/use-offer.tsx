@@ -11,14 +11,14 @@ interface Shown {
 }
 
 /**
- * The one thing that the screen offers beside its letters, decided as it opens: nothing comes above letters
- * that are being read. `undefined` until the device has been asked.
+ * Returns the one offer that the screen shows above its letters, chosen when it opens, so that nothing is inserted
+ * above letters being read. Undefined until it is determined.
  */
 export function useOffer(): ReactNode {
   const [shown, setShown] = useState<Shown | null>();
   const canInstall = useStore(installStore) !== null;
   useEffect(() => {
-    // What was taken once stays: in development an effect runs twice.
+    // Keep the first offer taken, because in development an effect runs twice.
     const settle = (taken: Shown | null) => setShown((held) => held ?? taken);
     findOffer().then(settle, (error: unknown) => {
       settle(null);
@@ -26,7 +26,7 @@ export function useOffer(): ReactNode {
     });
   }, []);
   if (shown === undefined) return undefined;
-  // Also when it was installed meanwhile, by the browser's own menu.
+  // Also hides it when the app was installed meanwhile from the browser's menu.
   if (shown === null || (shown.offer === 'install' && !canInstall)) return null;
   return (
     <div data-passing="">

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPulledEnough, pullOf } from './pull.ts';
 
 interface PullHandlers {
-  /** The finger has come so far, in px of the pigeon's way. */
+  /** Called with the distance pulled, in px of the pigeon's movement. */
   onPull: (pullPx: number) => void;
-  /** The finger has gone; whether it had come far enough. */
+  /** Called when the finger is lifted. `isEnough`: whether it was pulled far enough. */
   onRelease: (isEnough: boolean) => void;
 }
 
 /**
- * Hears a finger that pulls the screen down at its top. It only listens: whatever the browser does
- * with the same finger, it goes on doing; its own pull to refresh alone is off meanwhile.
+ * Detects a finger that pulls the screen down at its top. It only listens and does not block the browser's own
+ * gestures, except pull to refresh.
  */
 export function usePull({ onPull, onRelease }: PullHandlers): void {
   const pull = useEffectEvent(onPull);
@@ -21,15 +21,15 @@ export function usePull({ onPull, onRelease }: PullHandlers): void {
     let pulled = 0;
     let touch = new AbortController();
     const begin = ({ touches, target }: TouchEvent) => {
-      // A second finger ends what the first one pulled.
+      // A second finger ends the pull.
       end();
       const [finger] = touches;
       if (!isElement(target) || target.closest('main') === null) return;
       if (finger === undefined || touches.length > 1 || scrollY > 0) return;
       from = { x: finger.clientX, y: finger.clientY };
       touch = new AbortController();
-      // Touch events go to the element that was touched first. They no longer bubble to the window
-      // once it has left the document.
+      // Touch events go to the element that was touched first. They no longer bubble to the window once it has left the
+      // document.
       const options = { passive: true, signal: touch.signal };
       target.addEventListener('touchmove', follow, options);
       target.addEventListener('touchend', letGo, options);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readSeen, rememberSeen } from '../../../local/cache/seen-letters.ts';
 import { device } from '../../platform/device.ts';
 
-/** What the person had seen of the sky when they came to this screen; null until it is known. */
+/** Returns the letters of the sky that the person had seen when this screen opened, or `null` while loading. */
 export function useSeenBefore(): ReadonlySet<string> | null {
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSeenBefore(): ReadonlySet<string> | null {
   return seen;
 }
 
-/** Remembers letters once they are shown and somebody can see the page. */
+/** Stores letters as seen once they are shown on a visible page. */
 export function useRememberSeen(ids: readonly string[]): void {
   const all = ids.join(' ');
   useEffect(() => {

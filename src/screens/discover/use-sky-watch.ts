@@ -7,9 +7,9 @@ import { device } from '../../platform/device.ts';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Looks whenever something may have come while the screen is seen: the server has told of letters
- * (docs/decisions/sky.md), the network is back, the page, or the live connection, and once a minute, since what
- * is told can be lost. `look` must stay the same function.
+ * Calls `look` whenever there may be new letters while the screen is visible: the server has reported letters
+ * (docs/decisions/sky.md), the network, the page or the live connection is back, and once a minute, since a report can
+ * be lost. `look` must stay the same function.
  */
 export function useSkyWatch(look: () => Promise<void>): void {
   const follow = useLookInTurn(look);
@@ -24,7 +24,7 @@ export function useSkyWatch(look: () => Promise<void>): void {
   }, [follow, connection]);
 
   useEffect(() => {
-    // What was told before the screen opened came with its opening.
+    // Reports before the screen opened are covered by its opening.
     if (knownToldAt.current !== undefined && knownToldAt.current !== toldAt) follow();
     knownToldAt.current = toldAt;
   }, [follow, toldAt]);
@@ -41,7 +41,7 @@ export function useSkyWatch(look: () => Promise<void>): void {
   }, [follow]);
 }
 
-/** One look at a time; what may have come during one is looked for once more after it. */
+/** Runs one look at a time. A request during one runs another afterwards. */
 function useLookInTurn(look: () => Promise<void>): () => void {
   const isLooking = useRef(false);
   const isDue = useRef(false);

@@ -8,30 +8,30 @@ import { givingWay } from '../../state/give-way.ts';
 import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { useSkyWatch } from './use-sky-watch.ts';
 
-/** What asks the server comes behind what shows the stored sky. */
+/** Loaded separately, after the code that shows the stored sky. */
 const asking = () => import('../../../local/cache/refresh-sky.ts');
 
-/** Nearer to the top than this nothing has been scrolled past. */
+/** Within this distance of the top, the page counts as not scrolled. */
 const TOP_PX = 64;
 const isAtTop = () => scrollY < TOP_PX;
 
-/** What Back finds as it was. */
+/** The state that Back restores. */
 interface KeptSky {
   checkedAt: number | null | undefined;
   upTo: Key | null;
 }
 
 /**
- * How the stored sky grows: on top by a refresh or a look, at the bottom by the next page. What comes
- * while somebody reads is kept back until they ask for it (docs/decisions/sky.md).
+ * Manages the shown sky. A refresh or a look adds letters at the top, the next page adds them at the bottom. Letters
+ * that arrive while the person reads are held back until they ask for them (docs/decisions/sky.md).
  */
 export function useSky() {
   const { known, keep } = useEntryMemory<KeptSky>('sky');
   const checkedAt = useLiveQuery(() => querySkyCheck(device.db), [], known?.checkedAt);
-  /** The newest letter that may be shown; null: all of them. */
+  /** The newest letter to show. `null` to show all. */
   const [upTo, setUpTo] = useState<Key | null>(known?.upTo ?? null);
   useEffect(() => keep({ checkedAt, upTo } satisfies KeptSky));
-  /** More has come than joins what is stored. */
+  /** Whether there are too many new letters to join the stored ones. */
   const [isFarAhead, setIsFarAhead] = useState(false);
   const [hasMissed, setHasMissed] = useState(false);
 
@@ -42,7 +42,7 @@ export function useSky() {
     setHasMissed(false);
   }, []);
 
-  /** What whoever opens the screen, or asks for more, wants to see at once if they stand at its top. */
+  /** Refreshes when the screen opens or more is requested. At the top of the page, new letters are shown at once. */
   const work = useCallback(async () => {
     const shown = await querySkyTop(device.db);
     setUpTo((held) => held ?? shown);
@@ -55,7 +55,7 @@ export function useSky() {
   }, [look]);
 
   const { forgive, ...refreshing } = useRefresh(work, { isOnReconnect: false });
-  /** How often the pages that were read had nothing to show, and more lies below. */
+  /** How often loaded pages had no letter to show although more exist. */
   const [vainLoads, setVainLoads] = useState(0);
   const more = useLoadMore(async () => {
     const { loadMoreSky } = await asking();
@@ -69,7 +69,7 @@ export function useSky() {
         await look();
         forgive();
       } catch {
-        // Nobody asked for this look: the time of the last good one says enough.
+        // The person did not request this look, so the time of the last successful one is sufficient.
         setHasMissed(true);
       }
     }, [look, forgive]),
@@ -80,7 +80,7 @@ export function useSky() {
   );
 
   const { refresh } = refreshing;
-  /** Goes to the top and shows what has come. */
+  /** Scrolls to the top and shows the new letters. */
   const showNews = useCallback(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
     if (isFarAhead) await refresh();
@@ -88,7 +88,7 @@ export function useSky() {
   }, [isFarAhead, refresh]);
 
   return {
-    /** undefined until the device has been asked; null: never read from the server. */
+    /** When the sky was last read. Undefined while loading, `null` if never. */
     checkedAt,
     ...refreshing,
     ...more,
@@ -96,7 +96,7 @@ export function useSky() {
     hasMissed,
     upTo,
     isFarAhead,
-    /** How many letters are kept back. */
+    /** The number of letters held back. */
     news: news ?? 0,
     showNews,
   };

@@ -12,7 +12,7 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 import { FormNotices } from './form-notices.tsx';
 
-/** The first step: where the link goes. */
+/** The first step: the address for the link. */
 export function AskPasswordForm() {
   const translator = useTranslator();
   const { t } = translator;
@@ -32,7 +32,7 @@ export function AskPasswordForm() {
   const wrong = hasTried && !isValid ? t('field.email-invalid') : undefined;
   return (
     <div className={css.asking}>
-      {/* What has been sent keeps its room for the answer. */}
+      {/* A sent form keeps its space for the answer. */}
       <form {...form} className={css.form} data-sent={sentTo !== null}>
         <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
         <p className={css.doneText}>{t('forgot.text')}</p>

@@ -7,15 +7,15 @@ import { PerchedPigeon } from '../../pigeons/perched-pigeon.tsx';
 import css from './entry-frame.module.css';
 
 interface EntryFrameProps {
-  /** What the tab is called. */
+  /** The title of the tab. */
   name: string;
   title: string;
-  /** The line below the card that leads to another of these screens. */
+  /** The line below the card, with a link to another of these screens. */
   other: { question: string; answer: string; to: '/login' | '/register' };
   children: ReactNode;
 }
 
-/** Login, register and forgotten password: a title on the sky, one card, and a pigeon perched on its edge. */
+/** The frame of login, register and forgotten password: a title on the sky, one card, and a pigeon on its edge. */
 export function EntryFrame({ name, title, other, children }: EntryFrameProps) {
   useDocumentTitle(name);
   return (

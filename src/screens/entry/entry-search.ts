@@ -1,13 +1,13 @@
-/** What a mailed link leaves in the address (product.md section 2). */
+/** The search parameters set by a mailed link (product.md section 2). */
 export interface LoginSearch {
   verified?: '1' | '0';
-  /** It was opened in the browser that registered, which may log in by it. */
+  /** Set if the link was opened in the browser that registered. It may then log in. */
   own?: '1';
-  /** Of a mailed link that logs in. */
+  /** The code of a mailed login link. */
   code?: string;
 }
 
-/** Reads ?code=…, or ?verified=1|0 and &own=1; the router turns digits into numbers. Anything else says nothing. */
+/** Reads ?code=…, or ?verified=1|0 and &own=1. The router may turn digits into numbers. Other values are ignored. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const code = readText(search.code);
   if (code !== undefined) return { code };
@@ -16,18 +16,18 @@ export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   return { verified, ...(String(search.own) === '1' && { own: '1' }) };
 }
 
-/** What an invitation leaves in the address. */
+/** The search parameters set by an invitation. */
 export interface RegisterSearch {
   ref?: string;
 }
 
-/** Reads ?ref=…; the router may have made a number of a code of digits. */
+/** Reads ?ref=…. The router may have turned a numeric code into a number. */
 export function readRegisterSearch(search: Record<string, unknown>): RegisterSearch {
   const ref = readText(search.ref);
   return ref === undefined ? {} : { ref };
 }
 
-/** What the mail with the link for a new password leaves in the address. */
+/** The search parameters set by the mail for a new password. */
 export interface ResetSearch {
   code?: string;
 }
