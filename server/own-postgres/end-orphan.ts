@@ -1,9 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../config/config.ts';
 import { type HeldLock, takeLock } from './data-lock.ts';
-import { hasProcess } from './process-identity.ts';
 import { clusterOf, type Place } from './run-inside.ts';
 
 /** The former server's watcher ends its PostgreSQL within this time. */
@@ -40,19 +38,6 @@ export async function takeClusterLock({ lockFile, places, say }: Wanted): Promis
   throw new StartError(
     `A PostgreSQL of a former server still has ${lockFile} open; end it, then start again.`,
   );
-}
-
-/** As `takeClusterLock`, where handles are not inherited: looks for the process itself. */
-export async function untilNoneRuns(places: readonly Place[]): Promise<void> {
-  const until = performance.now() + NOTICES_MS;
-  for (const place of places) {
-    for (let pid = readPid(place); pid !== null && hasProcess(pid); pid = readPid(place)) {
-      if (performance.now() > until) {
-        throw new StartError(`Process ${pid} still has ${clusterOf(place)} open; end it first.`);
-      }
-      await sleep(100);
-    }
-  }
 }
 
 const pidFileOf = (place: Place) => path.join(clusterOf(place), 'postmaster.pid');

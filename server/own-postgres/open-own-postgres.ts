@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino';
 import { OperatorError } from '../base/operator-error.ts';
 import { StartError } from '../config/config.ts';
 import { type HeldLock, readHolder, signLock, takeLock } from './data-lock.ts';
-import { takeClusterLock, untilNoneRuns } from './end-orphan.ts';
+import { takeClusterLock } from './end-orphan.ts';
 import { findPrograms, type Programs } from './find-programs.ts';
 import { makeCluster } from './make-cluster.ts';
 import { bringUpToDate, MOVING_FOLDER } from './move-in.ts';
@@ -119,7 +119,6 @@ interface Folder {
 
 async function takeFolder({ dataDir, place, say }: Folder): Promise<HeldLock> {
   const places = [place, { ...place, folder: path.join(dataDir, MOVING_FOLDER) }];
-  if (process.platform === 'win32') await untilNoneRuns(places);
   return takeClusterLock({ lockFile: path.join(dataDir, 'postgres.lock'), places, say });
 }
 

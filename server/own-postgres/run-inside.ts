@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -45,26 +45,24 @@ interface Run {
 /** Starts one of PostgreSQL's programs; its two outputs can be read. */
 export function runInside(program: string, args: string[], run: Run): ChildProcess {
   const { place, lockFd, isApart = false } = run;
-  const inherited = process.platform === 'win32' ? null : openSync(place.folder, 'r');
-  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  if (inherited !== null) stdio.push(inherited, lockFd);
+  const inherited = openSync(place.folder, 'r');
   try {
     return spawn(program, args, {
-      stdio,
+      stdio: ['ignore', 'pipe', 'pipe', inherited, lockFd],
       cwd: '/',
       env: programEnvironment(),
       detached: isApart,
       ...place.runAs,
     });
   } finally {
-    if (inherited !== null) closeSync(inherited);
+    closeSync(inherited);
   }
 }
 
 /** Nothing of the operator's settings for other PostgreSQLs, and words that can be compared. */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, LD_LIBRARY_PATH, SystemRoot, TMPDIR } = process.env;
-  return { PATH, LD_LIBRARY_PATH, SystemRoot, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
+  const { PATH, LD_LIBRARY_PATH, TMPDIR } = process.env;
+  return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 const USUAL_NAMES = ['postgres', 'nobody'];

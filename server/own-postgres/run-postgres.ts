@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { explainPostgresError } from './explain-postgres-error.ts';
-import { type Programs, programName } from './find-programs.ts';
+import type { Programs } from './find-programs.ts';
 import { DATABASE_USER } from './make-cluster.ts';
 import {
   clusterOf,
@@ -79,7 +79,7 @@ export async function runPostgres(start: Start): Promise<RunningPostgres> {
   for (const left of [pidFile, ...SOCKET_FILES.map((file) => path.join(place.folder, file))]) {
     rmSync(left, { force: true });
   }
-  const program = path.join(programs.bin, programName('postgres'));
+  const program = path.join(programs.bin, 'postgres');
   const child = runInside(program, await listArguments(start), { place, lockFd, isApart: true });
   const words: string[] = [];
   const ended = untilGone(child, words);
@@ -93,10 +93,10 @@ export async function runPostgres(start: Start): Promise<RunningPostgres> {
       if (line.includes(READY)) resolve(true);
     });
   });
-  const watcher = child.pid === undefined ? null : watchOver(child.pid, pidFile, programs);
+  const watcher = child.pid === undefined ? null : watchOver(child.pid, pidFile);
   void ended.then(() => watcher?.kill('SIGKILL'));
   if (!(await isReady)) throw explainPostgresError(await ended, dataDir);
-  return { ended, stop: (patienceMs) => stop({ child, ended, programs, place }, patienceMs) };
+  return { ended, stop: (patienceMs) => stop(child, ended, patienceMs) };
 }
 
 function untilGone(child: ChildProcess, words: string[]): Promise<string> {
@@ -169,32 +169,20 @@ export function addressOf(place: Place): Address {
   return { url: url.href, release: () => fd !== null && closeSync(fd) };
 }
 
-interface Running {
-  child: ChildProcess;
-  ended: Promise<string>;
-  programs: Programs;
-  place: Place;
-}
-
-async function stop({ child, ended, programs, place }: Running, patienceMs: number): Promise<void> {
-  const end = (mode: 'smart' | 'fast' | 'immediate') => {
-    if (process.platform !== 'win32') {
-      child.kill(
-        { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' }[mode] as NodeJS.Signals,
-      );
-      return;
-    }
-    const args = ['stop', '-W', '-D', clusterOf(place), '-m', mode];
-    spawn(path.join(programs.bin, 'pg_ctl.exe'), args, { stdio: 'ignore' });
-  };
+async function stop(
+  child: ChildProcess,
+  ended: Promise<string>,
+  patienceMs: number,
+): Promise<void> {
   const isGoneWithin = (ms: number) =>
     Promise.race([ended.then(() => true), sleep(ms, false, { ref: false })]);
-  end('smart');
+  // PostgreSQL's smart, fast and immediate shutdown.
+  child.kill('SIGTERM');
   if (await isGoneWithin(patienceMs)) return;
-  end('fast');
+  child.kill('SIGINT');
   if (await isGoneWithin(CUT_OFF_WITHIN_MS)) return;
   // Nothing committed is lost: the next start reads its log.
-  end('immediate');
+  child.kill('SIGQUIT');
   await ended;
 }
 

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
-import type { Programs } from './find-programs.ts';
 import { programEnvironment } from './run-inside.ts';
 
 /**
@@ -19,21 +17,9 @@ while is_there "$1" "$2"; do
   [ "$waited" = 100 ] && kill -KILL "$1" && exit
 done`;
 
-const WATCH_ON_WINDOWS = `
-process.stdin.resume().on('end', () => {
-  require('node:child_process').spawnSync(process.argv[1], ['kill', 'INT', process.argv[2]]);
-});`;
-
 /** Starts the process that ends PostgreSQL when this one is gone. */
-export function watchOver(pid: number, pidFile: string, programs: Programs): ChildProcess {
-  const [command, args] =
-    process.platform === 'win32'
-      ? [
-          process.execPath,
-          ['-e', WATCH_ON_WINDOWS, path.join(programs.bin, 'pg_ctl.exe'), `${pid}`],
-        ]
-      : ['/bin/sh', ['-c', WATCH, 'guvercin-watch', `${pid}`, pidFile]];
-  const watcher = spawn(command, args, {
+export function watchOver(pid: number, pidFile: string): ChildProcess {
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'guvercin-watch', `${pid}`, pidFile], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     cwd: '/',
