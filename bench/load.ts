@@ -9,10 +9,10 @@ export interface LoadCall {
   body?: string;
 }
 
-/** One that may carry bytes. */
+/** A call whose body may be bytes. */
 export type SentCall = Omit<LoadCall, 'body'> & { body?: string | Buffer };
 
-/** How fast something went. */
+/** The throughput and latencies of a measurement. */
 export interface Speed {
   perSecond: number;
   p50Ms: number;
@@ -21,15 +21,15 @@ export interface Speed {
 
 export interface Load {
   port: number;
-  /** So many calls are under way at any moment, each on a connection of its own. */
+  /** The number of concurrent calls, each on a separate connection. */
   concurrency: number;
   seconds: number;
   nextCall(worker: number): SentCall;
-  /** The statuses that are no error. Only 200 when left out. */
+  /** Statuses that are no error. Default: only 200. */
   expected?: readonly number[] | undefined;
 }
 
-/** Calls a server on loopback as fast as it answers, for a while. Throws at the first error. */
+/** Calls a server on loopback without pauses for a while. Throws at the first error. */
 export async function runLoad({
   port,
   concurrency,
@@ -46,7 +46,7 @@ export async function runLoad({
   return times;
 }
 
-/** Runs a step again and again in so many loops at once, and measures each run of it. */
+/** Runs a step repeatedly in concurrent loops, and measures each run. */
 export async function runWorkers(
   { concurrency, seconds }: Pick<Load, 'concurrency' | 'seconds'>,
   step: (worker: number) => Promise<void>,

@@ -11,7 +11,7 @@ import { benchServer } from './server/bench-server.ts';
 import { benchStreams } from './streams/bench-streams.ts';
 import { benchUpkeep } from './upkeep/bench-upkeep.ts';
 
-/** Every bench by its name, as `npm run bench -- <name>` calls it. */
+/** All benches by name, as in `npm run bench -- <name>`. */
 const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
   device: benchDevice,
   'letter-files': countLetterFiles,
@@ -28,7 +28,7 @@ const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Sees in seconds whether the bench still runs; its figures say nothing, and no budget is kept. */
+    /** Checks in seconds that the bench runs. Its figures have no meaning, and no budget is checked. */
     smoke: { type: 'boolean', default: false },
   },
 });

@@ -1,2 +1,2 @@
-/** Whole: so many runs that the figures mean something; smoke: so few that it takes seconds. */
+/** `whole`: enough runs for meaningful figures. `smoke`: only a few seconds. */
 export type Scale = 'whole' | 'smoke';

@@ -1,4 +1,4 @@
-/** Lays rows out in columns, numbers to the right; the first row is the head. */
+/** Formats rows in columns, with numbers aligned right. The first row is the head. */
 export function formatTable(rows: string[][]): string {
   const widths =
     rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];

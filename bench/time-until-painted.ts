@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 
-/** An element that tells that the answer is there. */
+/** An element that shows that the response has arrived. */
 export interface Awaited {
   selector: string;
-  /** The whole text of the element; null: whatever it is. */
+  /** The complete text of the element, or null for any. */
   text: string | null;
 }
 
 /**
- * Milliseconds from a tap on the target, or from the moment in which it holds `written`, until one of such
- * elements is in the document and its frame has been painted.
+ * Returns the milliseconds from a tap on the target, or from the input of `written`, until one of these elements is in
+ * the document and its frame is painted.
  */
 export function timeUntilPainted(
   target: Locator,
@@ -40,7 +40,7 @@ export function timeUntilPainted(
           if (element instanceof HTMLElement) element.click();
           return;
         }
-        // As a key does it: React hears of what the browser itself has written.
+        // Sets the value like a key press, because React ignores values set on its own property.
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
         set?.call(element, words);
         element.dispatchEvent(new Event('input', { bubbles: true }));

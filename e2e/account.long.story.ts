@@ -38,7 +38,7 @@ afterAll(() => house.close());
 const rows = () => page.getByRole('region', { name: 'Cihazlar' }).getByRole('listitem');
 const others = () => rows().filter({ hasNotText: 'Bu cihaz' });
 const untilOut = ({ page: left }: Seat) => untilLoggedOut(left);
-/** Logs in by the form, which waits until the former session's cookies are gone. */
+/** Logs in with the form, which waits until the previous session's cookies are gone. */
 async function logInAgain(seat: Seat, password?: string): Promise<void> {
   await logIn(seat, deniz, password);
   await seat.page.waitForURL('**/discover');
@@ -58,7 +58,7 @@ test('the settings lead to the account by the keyboard, and back', async () => {
 test('a device that is logged out closes by itself, and the list says so', async () => {
   await others().first().waitFor();
   const before = await others().count();
-  // The device that logged in last stands first among the others.
+  // The device that logged in last is the first of the others.
   await others()
     .first()
     .getByRole('button', { name: /cihazını çıkar$/ })

@@ -11,12 +11,12 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'İşçi bozulunca bekledi.';
-/** Service workers as a bad day may bring them: this one answers no request, and takes over at once. */
+/** A broken service worker that answers no request and takes over at once. */
 const BROKEN = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(answer()));
 async function answer() { throw new Error('the worker is broken'); }`;
-/** This one lets the page itself through, and none of its parts. */
+/** Lets the page itself through, and none of its assets. */
 const HALF_BROKEN = BROKEN.replace(
   'answer()',
   "event.request.mode === 'navigate' ? fetch(event.request) : answer()",
@@ -32,7 +32,7 @@ beforeAll(async () => {
   house = await openHouse({ version });
   await makeNewcomer(house, deniz);
   seat = await house.seat();
-  // Naming one takes the others away: no sync event delivers the letter behind this story's back.
+  // Granting one permission revokes the others, so no sync event delivers the letter early.
   await seat.context.grantPermissions(['notifications'], { origin: house.origin });
   await settleIn(seat, deniz);
   await seat.page.goto('/discover');
@@ -54,8 +54,8 @@ function deployWorker(script: string): void {
 }
 
 /**
- * Has the device find the worker that is served now, which takes over unasked; it may have found it by
- * itself, as browsers look after each opening.
+ * Makes the device find the worker that is served now, which takes over without asking. The browser may have found it
+ * already, because it checks after each navigation.
  */
 const takeWorker = () =>
   seat.page.evaluate(async () => {
@@ -73,7 +73,6 @@ const takeWorker = () =>
     });
   });
 
-/** Whether the app opens, once. */
 async function opens(): Promise<boolean> {
   try {
     return (await seat.page.goto('/messages'))?.ok() === true;
@@ -82,7 +81,7 @@ async function opens(): Promise<boolean> {
   }
 }
 
-/** The caches of this origin, without what tells versions and places apart. */
+/** Returns the caches of this origin, without version suffixes. */
 const cacheNames = () =>
   seat.page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/-v\d.*/, '')));
 
@@ -94,7 +93,7 @@ test('a service worker that breaks every page came with a build, while a letter 
   await serve();
   house.network.mend();
   seat.page = await seat.context.newPage();
-  // No page of the app: it would deliver the letter before the worker breaks it.
+  // Not a page of the app, which would deliver the letter before the worker breaks it.
   await seat.page.goto('/healthz');
   expect(await cacheNames()).toContain('workbox-precache');
   await takeWorker();
@@ -141,12 +140,12 @@ test('a page whose parts are broken mends itself, without a second opening', asy
   await serve();
   await takeWorker();
   await page.goto('/discover');
-  // The HTML has come; the app itself never does.
+  // The HTML has loaded, but the app never starts.
   expect(await page.evaluate(() => 'app' in document.documentElement.dataset)).toBe(false);
   await serve({ isWorkerOff: true });
   await page.goto('/discover');
   await page.getByText(LETTER).waitFor();
 });
 
-// What is open while the server is another one hears that it is away; and the bare page has no icon.
+// Pages open during a server change get errors, and the bare page has no icon.
 testCalm(() => house, [...NO_NETWORK, 'status of 503', 'favicon.ico']);

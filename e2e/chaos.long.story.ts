@@ -13,17 +13,17 @@ import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { sendToSky } from './fixtures/person.ts';
 
-/** CHAOS_ROUNDS=200 for the long run; CHAOS_SEED repeats one. */
+/** Set CHAOS_ROUNDS=200 for the long run. CHAOS_SEED repeats one. */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 4);
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 const ROUND_MS = 20_000;
 const REST_MS = 180_000;
-/** A pigeon makes 20 trips, and some rounds write two letters. */
+/** A pigeon makes 20 trips, and some rounds send two letters. */
 const PIGEONS = 4 + Math.ceil(ROUNDS / 8);
 
 const model = createModel();
 const journal: string[] = [];
-/** Who repeats a seed wants to watch. */
+/** Prints progress when a seed is repeated. */
 const tell = (line: string) => {
   journal.push(line);
   if (process.env.CHAOS_SEED !== undefined) process.stdout.write(`${line}\n`);
@@ -82,7 +82,7 @@ test(`${ROUNDS} rounds of chaos lose no letter and double none`, {
   timeout: ROUNDS * ROUND_MS + REST_MS,
 }, async () => {
   const random = createRandom(SEED);
-  // A few rounds may be about something else all of them: then there are more.
+  // If the first rounds happen to send no letter, more rounds follow.
   for (let number = 1; number <= ROUNDS || model.accepted.size === 0; number += 1) {
     const round = planRound(random);
     const begun = Date.now();

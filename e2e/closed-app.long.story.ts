@@ -39,12 +39,12 @@ import {
 } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
-/** PUSHES=200 for more. */
+/** Set PUSHES=200 for more. */
 const PUSHES = Number(process.env.PUSHES ?? 20);
 const WRITERS = 4;
 const DAY_SECONDS = '86400';
 const PAYLOAD_BYTES = 3 * 1024;
-/** Now and then the worker is put to sleep between two pushes. */
+/** The worker is stopped after each of this many pushes. */
 const SLEEPS_EVERY = 4;
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -90,7 +90,7 @@ async function makeWriter(index: number): Promise<TestBrowser> {
   return writer;
 }
 
-/** The writers take turns. */
+/** Sends the letters, with the writers in turn. */
 async function write(contents: readonly string[]): Promise<void> {
   for (const [index, writer] of writers.entries()) {
     const own = contents.filter((_, at) => at % WRITERS === index);
@@ -100,7 +100,7 @@ async function write(contents: readonly string[]): Promise<void> {
   }
 }
 
-/** The pushes that the service has got so far, once they are so many. */
+/** Waits for this many pushes at the service and returns them. */
 async function pushed(count: number): Promise<readonly OpenedPush[]> {
   const counts = () => [service.received.length, service.broken];
   await expect.poll(counts).toEqual([count, []]);
@@ -110,7 +110,7 @@ async function pushed(count: number): Promise<readonly OpenedPush[]> {
 const deliver = (payload: unknown) =>
   deliverWholly(workers, events, { origin: house.origin, payload });
 
-/** Hands over a push and waits for its notice: Chromium can lose one that is listed as it comes. */
+/** Delivers a push and waits for its notification. Chromium can lose one that is listed while it arrives. */
 async function deliverSeen(payload: unknown): Promise<void> {
   const before = events.shown.length;
   await deliver(payload);
@@ -149,7 +149,7 @@ async function logOut(): Promise<void> {
   await phone.page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Whether the server takes somebody to look at a device of theirs: nothing is pushed then. */
+/** Whether the server counts a device of the person as visible, so that it sends no push. */
 async function isLookedAt(): Promise<boolean> {
   const { db } = (await house.node()).context;
   const seen = await db
@@ -160,7 +160,7 @@ async function isLookedAt(): Promise<boolean> {
   return seen !== undefined;
 }
 
-/** How much is unread, as the tab says. */
+/** Returns the unread count in the tab's title. */
 const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
 const letterOf = ({ payload }: OpenedPush) =>
@@ -182,7 +182,7 @@ describe('a push', () => {
     await expect.poll(isLookedAt).toBe(true);
     await write(['Bakarken gelen']);
     await expect.poll(() => unreadAt(page)).toBe(before + 1);
-    // Had it been pushed, the next one would not be the first.
+    // The next test expects its push to be the first, so none was sent here.
   });
 
   test('that comes all the same is shown, and the letter stays there once', async () => {
@@ -256,7 +256,7 @@ describe('a push', () => {
       expect(payload.notification.body).not.toMatch(/Mektup \d+/);
     }
     const topics = new Set(service.received.map(({ headers }) => headers.topic));
-    // One for each writer: a device that was off gets the newest word of each.
+    // One topic per writer, so that a device that was off gets the newest push of each.
     expect(topics.size).toBe(WRITERS);
   });
 
@@ -282,7 +282,7 @@ describe('the last try to deliver', () => {
     house.network.cut();
     await sendToSky(phone, WAITING);
     await untilUndoIsOver(phone.page);
-    // The worker leaves it to say so to a page of the origin, if there is one.
+    // The worker leaves the message to an open page of the origin.
     await Promise.all([phone.page.close(), bare.close()]);
     const said = () => events.shown.filter((title) => title === STILL_WAITING);
     await fireLastBackgroundSync(workers, house.origin);
@@ -332,7 +332,7 @@ describe('now and then', () => {
       house.server.untilLogged(`"operation":"${operation}"`),
     );
     await firePeriodicSync(workers, house.origin);
-    // While a page is open the worker does not fetch the sky: open one only after the fetches.
+    // While a page is open the worker does not fetch the sky, so open one only after the fetches.
     await Promise.all(fetched);
     bare = await openBare(phone);
     await expect.poll(() => keptTexts(bare)).toContain('Burada da hava açık.');
@@ -380,7 +380,7 @@ describe('after logging out', () => {
     await comeIn(phone, deniz, '/settings');
     await turnPushesOn(phone);
     await expect.poll(() => endpointsAtServer(house)).toHaveLength(1);
-    // A change that still waits would make the log-out ask first.
+    // With a waiting change, the logout would ask first.
     await untilDelivered();
     await goOffline();
     await logOut();
@@ -416,7 +416,7 @@ describe('where notices are forbidden since', () => {
     await openPage('/settings');
     await phone.page.getByText('Tarayıcı bu sitenin').waitFor();
     expect(await pushSwitch(phone.page).isChecked()).toBe(false);
-    // Where there is no subscription there is nothing to push to.
+    // Without a subscription there are no pushes.
     await expect.poll(() => endpointsAtServer(house)).toEqual([]);
   });
 });

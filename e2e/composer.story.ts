@@ -41,7 +41,7 @@ beforeAll(async () => {
   desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
   await Promise.all([settleIn(phone, deniz), comeIn(desktop, elif)]);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
-  // Deniz has written to the sky and has an answer of Elif's: somebody to write to.
+  // Deniz has written to the sky and has an answer of Elif's, so there is a person to write to.
   await leaveInSky(asDeniz, FROM_DENIZ);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: 'Burada da hava açık.' });
 });
@@ -52,7 +52,7 @@ const chooser = (page: Page) => page.locator('input[type=file]:not([capture])');
 const print = (page: Page) => page.getByRole('img', { name: /Mektuptaki fotoğraf|Picture in/ });
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** How often a letter lies in the outbox. */
+/** Returns how many outbox rows contain a letter. */
 async function countWaiting(page: Page, content: string): Promise<number> {
   const { outbox = [] } = await readDevice(page);
   return outbox.filter(({ args }) => JSON.stringify(args).includes(content)).length;
@@ -64,7 +64,7 @@ async function open({ page }: Seat, name: string): Promise<void> {
   await sheet(page).waitFor();
 }
 
-/** Chooses a file as fast as a person may: not before the last one's picture or error has come to lie. */
+/** Chooses a file only after the last one's picture or error is at rest, as a person does. */
 async function choose(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await untilCalm(page);
   await chooser(page).setInputFiles(file);
@@ -82,10 +82,10 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await pasteFiles(letter, [photo]);
   await print(page).waitFor();
   await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
-  // What comes with its text is meant as a text.
+  // Files with text are pasted as text.
   await pasteFiles(letter, [photo], 'metin');
   expect(await print(page).count()).toBe(0);
-  // A file manager puts the name of the file there as well.
+  // A file manager adds the file name as text.
   await pasteFiles(letter, [photo, photo], `${photo.name}\n${photo.name}`);
   await print(page).waitFor();
   await page.getByText('Bir mektup tek fotoğraf taşır; ilki alındı.').waitFor();
@@ -98,7 +98,7 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await expect.poll(outline).not.toBe('dashed');
   expect(await dragFile(letter, 'drop', photo)).toBe(true);
   await print(page).waitFor();
-  // Beside the letter the browser would open it instead of the page.
+  // A drop beside the letter must be handled too, because otherwise the browser would open the file.
   expect(await dragFile(sheet(page), 'drop', photo)).toBe(true);
   await page.getByLabel('Fotoğrafta ne var? (göremeyenler için)').fill('ş'.repeat(301));
   await page.getByText('En çok 300 karakter yazılabilir.').waitFor();
@@ -133,7 +133,7 @@ test('a phone has a camera, a desk has none', async () => {
 
 test('the draft is kept with its picture, through closing and through a reload', async () => {
   const { page } = phone;
-  // Nothing waits between typing and the reload: the page has no time to save.
+  // No pause between typing and the reload, so that the page has no time to save.
   await page.getByLabel('Mektubun').fill('Sis dağ');
   await open(phone, 'Mektup yaz');
   await expect.poll(() => page.getByLabel('Mektubun').inputValue()).toBe('Sis dağ');
@@ -201,7 +201,7 @@ test('whom it is for is searched by name or city, by keys or by hand', async () 
   await field.fill('nobody at all');
   await page.getByText('Nobody you know is called that.').waitFor();
   await field.press('Enter');
-  // However it is typed, and by the city.
+  // Finds the name in any spelling, and the city.
   await field.fill('caglar AYVALIK');
   await page.getByRole('option', { name: /Deniz Çağlar/ }).waitFor();
   await field.press('Enter');
@@ -305,7 +305,8 @@ test('a reply takes a picture, and its errors stand at it', async () => {
 });
 
 test('a letter that arrives above a reply that waits does not push its words aside', async () => {
-  // Elif's own letters have their pigeons by then, and the tap is so long ago that nothing is excused by it.
+  // Wait until Elif's own letters have left with their pigeons. By then the tap is old enough that it excuses no layout
+  // shift.
   await expect.poll(() => countLetters(asElif, 'By the keys alone.')).toBe(1);
   await grantPigeons(house, elif.email, 1);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: 'Yarın da buradayım.' });

@@ -12,7 +12,6 @@ const NEW_PASSWORD = 'defne yaprağı 1957';
 
 let house: House;
 let inviter: TestBrowser;
-/** The invitation’s link. */
 let url: string;
 let phone: Seat;
 let desktop: Seat;
@@ -40,7 +39,7 @@ test('who comes by an invitation sees who invited, and belongs to them', async (
   await submit.click();
   await page.getByText('Geçerli bir e-posta adresi yaz.').waitFor();
   expect(await focused(page)).toBe('email');
-  // What the server alone can know stands at the field as well, and nothing typed is lost.
+  // Errors from the server appear at the field too, and the typed text stays.
   await page.getByLabel('E-posta').fill(elif.email);
   await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Parola (tekrar)').fill(PASSWORD);
@@ -83,7 +82,7 @@ test('the mailed link logs nobody in elsewhere, and a login that is refused ther
   await page.getByRole('button', { name: 'E-posta adresimi doğrula' }).click();
   await isForm();
   expect(tries()).toBe(0);
-  // As where the code has been spent, or is too old.
+  // As with a spent or expired code.
   await page.goto('/login?verified=1&own=1');
   await expect.poll(tries).toBe(1);
   await isForm();
@@ -111,7 +110,7 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   const { page } = desktop;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Until that screen is there the login's own field is called the same.
+  // Wait for the screen, because the login's field has the same label.
   await page.getByRole('heading', { name: 'Let us renew your password.' }).waitFor();
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -131,7 +130,7 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   await page.getByText("Passwords don't match").waitFor();
   expect(await focused(page)).toBe('password-again');
   await page.getByLabel('Password (again)').fill(NEW_PASSWORD);
-  // It stands for a moment only: whoever looks for it after the click may come too late.
+  // It is visible only briefly, so start waiting before the click.
   const done = page.getByText('Your password has been reset successfully! Redirecting to login...');
   await Promise.all([done.waitFor(), change.click()]);
   await page.waitForURL('**/login');

@@ -20,7 +20,7 @@ const CALL = 'Duyan var mı, damda tek başımayım.';
 const FROM_DENIZ = 'Ben duydum, burası da sessiz.';
 const FROM_MERT = 'Ben de duydum.';
 const REPLY = 'Sessizlik iyidir bazen.';
-/** As one types it in a hurry: folded, both words meet the letter above and no other. */
+/** A hasty spelling. After folding, both words match only the letter above. */
 const SOUGHT = 'BURASI sessız';
 const FOUND = 'burası';
 const PICTURED = 'Damdan görünen bu.';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await writeFromOutside(outside.mert, { answering: CALL, content: FROM_MERT });
   await openMessages(page, 'Gelen');
   for (const text of [FROM_DENIZ, FROM_MERT]) await page.getByText(text).waitFor();
-  // The screens of what is to come are there before the network goes.
+  // Opens the next screens once before the network is cut.
   await page.goto('/profile');
   await page.getByLabel('Hakkında').waitFor();
   await goOffline();
@@ -68,7 +68,7 @@ async function goOnline(): Promise<void> {
 
 const waitingRows = async () => (await readDevice(page)).outbox?.length ?? 0;
 
-/** The picture of the letter in the sky is there, and lies upright in its whole room. */
+/** Checks that the picture of the letter in the sky is visible, upright and in its full size. */
 async function seePicture(): Promise<void> {
   const letter = page.getByRole('article').filter({ hasText: PICTURED });
   const picture = letter.getByRole('img', { name: PICTURE });
@@ -89,7 +89,7 @@ test('reads and answers a letter', async () => {
   await page.getByText(FROM_DENIZ).click();
   await page.getByLabel('Yanıtın').fill(REPLY);
   await page.getByRole('button', { name: /Yanıtla|Kaydet, bağlanınca uçsun/ }).click();
-  // What the screen shows is kept; another address before that would cut the tap off.
+  // A visible reply is stored. Leaving earlier would interrupt the tap.
   await page.getByRole('article').filter({ hasText: REPLY }).waitFor();
   await openMessages(page, 'Giden');
   const row = page.getByRole('listitem').filter({ hasText: REPLY });
@@ -117,7 +117,7 @@ test('finds a letter by its words, and comes back to what was found', async () =
   await page.goBack();
   await hit.waitFor();
   expect(await field.inputValue()).toBe(SOUGHT);
-  // One's own letter to the sky stands in no conversation: it has a page of its own.
+  // An own letter to the sky has a page of its own, and no conversation.
   await field.fill('duyan var');
   await page.getByRole('link', { name: CALL }).click();
   await page.waitForURL('**/sky/*');
@@ -166,7 +166,7 @@ test('changes how to be told, reports somebody and blocks them', async () => {
   await page.goto('/settings');
   const waiting = await waitingRows();
   await page.getByLabel('Okunmamış mektupları e-postayla haber ver').uncheck();
-  // The switch shows the choice before it is kept; another address before that would cut it off.
+  // The switch shows the choice before it is stored. Leaving earlier would interrupt it.
   await expect.poll(waitingRows).toBe(waiting + 1);
   await openMessages(page, 'Gelen');
   await page.getByText(FROM_MERT).click();
@@ -196,7 +196,7 @@ test('mutes a writer, keeps their letter, and finds them in the settings', async
 });
 
 test('hides a letter, shows it again, hides it, and finds it in the settings', async () => {
-  // By its selector: while the menu is open, `main` has no role.
+  // By its selector, because `main` has no role while the menu is open.
   const letter = page.locator('main [data-letter]').getByText(FROM_DENIZ);
   const hide = async () => {
     await page.getByRole('button', { name: 'Deniz Çağlar: bu mektup için seçenekler' }).click();
@@ -231,8 +231,8 @@ test('all of it is still there after a reload', async () => {
   await page.goto('/profile');
   expect(await page.getByLabel('Hakkında').inputValue()).toBe(BIO);
   await page.getByRole('img', { name: '4. fotoğraf' }).waitFor();
-  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block, a mute, and a letter
-  // hidden, shown and hidden.
+  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block, a mute, and a letter hidden,
+  // shown and hidden.
   expect(await waitingRows()).toBe(13);
 });
 
@@ -241,7 +241,7 @@ test('with the network back the server has all of it, once', async () => {
   await seePicture();
   await goOnline();
   await expect.poll(waitingRows).toBe(0);
-  // Now it is the server's, in the room that it had.
+  // The picture now comes from the server, at the same size.
   await seePicture();
   const received = await ask(outside.deniz, '/api/messages', { box: 'received' });
   expect(received.items.map(({ content }: { content: string }) => content)).toEqual([REPLY]);

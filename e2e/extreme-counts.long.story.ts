@@ -20,11 +20,11 @@ import { testCalm } from './witness/test-calm.ts';
 const reader = { email: 'reader@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const first = { email: 'first@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const CALL = 'Kim var orada?';
-/** More than "99+" has to tell apart. */
+/** More than the "99+" of a badge. */
 const MANY = 104;
-/** The screen and 1,500 px on either side of it (use-is-near.ts) touch four pages of twenty at most. */
+/** The screen plus 1,500 px on either side (use-is-near.ts) overlap at most four pages of twenty. */
 const ROWS_AT_MOST = 80;
-/** A wall of pigeons that has only begun. */
+/** A limit for the pigeon list before scrolling. */
 const NODES_AT_MOST = 4000;
 const AT_A_TIME = 6;
 
@@ -46,13 +46,13 @@ beforeAll(async () => {
   const answer = await asReader.call({ endpoint: '/api/user', method: 'GET' });
   referralCode = v.parse(profileSchema, await answer.json()).profile.referral_code;
   seat = await house.seat({ isTouch: true });
-  // "One minute ago" is longer than "just now", and this story lasts longer than a minute.
+  // Fixes the clock, because the story takes longer than a minute and "one minute ago" is longer than "just now".
   await seat.page.clock.setFixedTime(new Date());
   await comeIn(seat, reader);
 });
 afterAll(() => house.close());
 
-/** Goes there, reads what it says, and measures it in every size. */
+/** Opens a screen, checks its text, and measures it in every size. */
 async function look(place: string, ...says: (string | RegExp)[]): Promise<string[]> {
   const { page } = seat;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -73,7 +73,7 @@ async function lookAtNotifications(...says: (string | RegExp)[]): Promise<string
   return problems;
 }
 
-/** The wall in the picker goes on as one scrolls; what one does with it stays in reach. */
+/** The list in the picker grows with scrolling. Its controls must stay reachable. */
 async function lookAtPicker(): Promise<string[]> {
   const { page } = seat;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,7 +91,7 @@ async function lookAtPicker(): Promise<string[]> {
   return problems;
 }
 
-/** Nobody watches hundreds of things come within seconds: the app is closed meanwhile. */
+/** Closes the app while hundreds of changes arrive within seconds. */
 const lookAway = () => seat.page.goto('about:blank');
 
 const countRows = (page: Page, selector: string) => page.locator(selector).count();
@@ -200,11 +200,11 @@ async function makeFriend(number: number): Promise<void> {
   await makeNewcomer(house, who, { referralCode });
 }
 
-/** Goes down until so many are there: all that there are. */
+/** Scrolls down until this many items exist. */
 async function goOnUntil(all: Locator, count: number): Promise<void> {
   const goOn = async () => {
     await seat.page.mouse.wheel(0, 4000);
-    // Nobody goes on faster than what they have come past glides to its place.
+    // Scroll only when earlier items have stopped moving.
     await untilStill(seat.page);
     return all.count();
   };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Collects the text of each element that is pressed in the pages of a context. */
+/** Collects the text of each pressed element in the pages of a context. */
 async function collectPresses(context: BrowserContext): Promise<readonly string[]> {
   const presses: string[] = [];
   await context.exposeFunction('notePress', (what: string) => presses.push(what));
@@ -48,11 +48,11 @@ async function collectPresses(context: BrowserContext): Promise<readonly string[
   return presses;
 }
 
-/** As a phone's keyboard goes on to the next field, by its own key: no press of the page. */
+/** Moves to the next field with the keyboard, as a phone's keyboard does, without a press in the page. */
 async function goOnTo(page: Page, name: string): Promise<void> {
   const field = page.locator(`[name="${name}"]`);
   await page.keyboard.press('Tab');
-  // A phone's key passes by what takes no text, such as the button that shows a password.
+  // A phone's key skips elements without text input, such as the button that shows a password.
   if (!(await field.evaluate((each) => each === document.activeElement))) {
     await page.keyboard.press('Tab');
   }
@@ -74,7 +74,7 @@ test('somebody registers, and the link in their mail logs them in', async () => 
   await page.getByRole('button', { name: 'Kayıt ol' }).tap();
   await page.getByText('Kayıt başarılı! Lütfen e-postanı kontrol et.').waitFor();
   await verify(house, phone, deniz);
-  // Until all six items are there, every other page leads back here.
+  // Until all six items are complete, every other page redirects here.
   await page.goto('/messages');
   await page.waitForURL('**/completion');
 });
@@ -84,18 +84,18 @@ test('they complete their profile and hold three plus one pigeons', async () => 
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Fotoğraf ekle 1' }).tap();
   await (await choosing).setFiles(await Promise.all(PHOTO_HUES.map(makePhoto)));
-  // The words below the photos take room until these are kept.
+  // The text below the photos takes space until they are stored.
   await page.getByText('Tamamlanan: 2 / 6').waitFor();
   await page.getByLabel('Ad soyad').tap();
   await page.keyboard.type(deniz.fullName);
   await goOnTo(page, 'city');
   await page.keyboard.type(deniz.city);
-  // The city counts after blur. The country is guessed from the time zone.
+  // The city counts only after blur. The country is derived from the time zone.
   await page.getByText('Tamamlanan: 3 / 6').waitFor();
   await page.getByText('Kadın', { exact: true }).tap();
   const birth = page.getByLabel('Doğum tarihi');
   await birth.tap();
-  // A phone's own calendar lies over the page.
+  // The date is filled directly, because a phone shows its own calendar over the page.
   await birth.fill('1990-05-17');
   await page.getByText('Tamamlanan: 6 / 6').waitFor();
   await page.getByRole('button', { name: 'Kaydet' }).tap();
@@ -196,7 +196,7 @@ test('a letter goes to a chosen person by the composer', async () => {
   await desktop.page.getByRole('button', { name: 'Uçsun' }).click();
   await openMessages(phone.page, 'Gelen');
   await phone.page.getByText('Sana bir de bunu yazayım dedim.').click();
-  // Two pigeons fly between the two by now: the newest letter is the one to answer.
+  // Two pigeons fly between the two people by now. The reply goes on the one of the newest letter.
   await phone.page.getByText('Karşı tarafın güvercini götürür.').waitFor();
 });
 
@@ -209,7 +209,7 @@ test('a pigeon called back from the sky takes its letter with it', async () => {
   await desktop.page.goto('/discover');
   const recalled = desktop.page.getByText('Bugün limanda kimse acele etmedi.');
   await expect.poll(() => recalled.count()).toBe(0);
-  // It leaves what was answered to it as well; what is kept of it on the screen tells that it is gone.
+  // Its text also disappears from the answer to it, and the screen shows that it is gone.
   await openMessages(desktop.page, 'Giden');
   await desktop.page
     .getByRole('listitem')
@@ -227,7 +227,7 @@ test('a first screen loads no code of other screens, of dialogs or of the compos
   });
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
-  // What runs beside the screens loads in one moment.
+  // Code outside of the screens loads in one chunk.
   await expect.poll(() => loaded.some((path) => path.startsWith('/assets/beside-'))).toBe(true);
   expect(loaded.filter((path) => /\/(screens|overlays|composer)-/.test(path))).toEqual([]);
 });
@@ -235,7 +235,7 @@ test('a first screen loads no code of other screens, of dialogs or of the compos
 test('no line of the server’s log holds a token, an address or a letter', async () => {
   const jars = await Promise.all([phone, desktop].map(({ context }) => context.cookies()));
   const secrets = jars.flat().flatMap(({ name, value }) => (name === 'session' ? [] : [value]));
-  // The two halves of a token that make it good, wherever a line might cut it.
+  // Both parts of each token, in case a line cuts it.
   const halves = secrets.flatMap((value) => value.split('.')).filter((part) => part.length > 20);
   const words = ['limanda kimse', 'hava açık', 'akşam damda', 'bunu yazayım', 'Çağlar', 'Aydın'];
   expect(halves.length).toBeGreaterThanOrEqual(6);

@@ -21,10 +21,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** So slow that a page comes in dozens of pieces; each may be painted before the next is there. */
+/** So slow that a page arrives in dozens of pieces, each of which may be painted. */
 const CRAWL_BYTES_PER_SECOND = 12_000;
 
-/** The scripts that a page has asked for, by the part of the app that they are. */
+/** Collects the scripts that a page requests, by chunk name. */
 function hearScripts(page: Page): Set<string> {
   const parts = new Set<string>();
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('a visitor who only reads gets neither database nor what writes, until they
   expect([...parts].sort()).toEqual(['first', 'rolldown-runtime', 'shared']);
   await page.goto('/register', { waitUntil: 'networkidle' });
   expect(await databases(page)).toEqual([]);
-  // It offers passkeys, for which the server is asked.
+  // It offers passkeys, for which it calls the server.
   await page.goto('/login', { waitUntil: 'networkidle' });
   for (const part of ['beside', 'composer', 'screens']) expect(parts).not.toContain(part);
   await page.goto('/register', { waitUntil: 'networkidle' });
@@ -103,7 +103,7 @@ test('what is typed before the app has come is kept', async () => {
   expect(await page.getByLabel('E-posta').inputValue()).toBe(deniz.email);
   expect(await page.getByLabel('Parola', { exact: true }).inputValue()).toBe('güvercin!');
   await page.getByRole('button', { name: 'Giriş yap' }).click();
-  // The form itself knows it, too: nothing is said to be missing.
+  // The form's state contains the text too, so no field is reported as empty.
   await page.getByRole('alert').waitFor();
   expect(await page.getByText('Bu alanı doldur.').count()).toBe(0);
   await context.close();
@@ -193,7 +193,7 @@ test('an address that leads nowhere says so with a status that machines understa
   await context.close();
 });
 
-// What stands in the middle moves while its words are still coming, the header does not.
+// Centred content moves while its text is still loading. The header must not.
 test('nothing moved by itself', () => {
   const inPieces = /^of a page that comes in pieces/;
   const moved = house.shifts.filter(

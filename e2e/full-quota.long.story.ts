@@ -10,7 +10,7 @@ import { openMessages, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
-/** A server that keeps one megabyte of pictures for each person. */
+/** Tests a server with a quota of one megabyte of pictures per person. */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'Limandan büyük bir kare.';
 const OTHER = 'Bu da adadan.';
@@ -31,7 +31,7 @@ afterAll(() => house.close());
 
 const row = (text = LETTER) => page.getByRole('listitem').filter({ hasText: text });
 
-/** Taps to send in the moment in which a file is chosen: the letter waits until that is a picture. */
+/** Taps send at the moment a file is chosen. The letter waits until it is converted. */
 const tapAtOnce = () =>
   page.evaluate(() =>
     document.addEventListener(
@@ -41,7 +41,7 @@ const tapAtOnce = () =>
     ),
   );
 
-/** Writes a letter whose picture has no room, and looks for it among those that were sent. */
+/** Writes a letter whose picture exceeds the quota, and looks for it in the sent letters. */
 async function sendTooMuch(text: string): Promise<void> {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
@@ -91,5 +91,5 @@ test('another picture is offered first, refused in words where it is none, and f
   await letter.getByRole('button', { name: 'Mektuptaki fotoğraf' }).waitFor();
 });
 
-// The page is left while its upload is on its way, and the next one repeats it.
+// The page is left during its upload, and the next one repeats it.
 testCalm(() => house, [...NO_NETWORK, 'status of 413', 'status of 409']);

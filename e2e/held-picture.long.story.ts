@@ -10,7 +10,7 @@ import { makeNewcomer } from './fixtures/newcomer.ts';
 import { openMessages, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 
-/** A picture that an operator has removed comes again under another account. */
+/** A removed picture is uploaded again by another account. */
 const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Kars' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Urla' };
 const SPAM = 'Ucuz saatler burada.';
@@ -47,7 +47,6 @@ async function writeToSky(from: Page, text: string): Promise<void> {
   await from.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** How many letters with this text the server has. */
 async function countInSky(text: string): Promise<number> {
   const { context } = await house.node();
   const rows = context.db.selectFrom('messages').select('id').where('content', '=', text);
@@ -65,7 +64,7 @@ async function removeAsOperator(): Promise<void> {
   const run = withStatement({ ...statement, kind: 'letter-removed' }, runWork);
   expect(await removeMessage(context, letter.id, run)).toBe(true);
   const hashes = () => context.db.selectFrom('removed_pictures').select('key').execute();
-  // The server looks for jobs of other nodes every few seconds.
+  // The server polls for jobs of other nodes every few seconds.
   await expect.poll(async () => (await hashes()).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }
 

@@ -23,7 +23,7 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 let house: House;
 /** In Turkish. */
 let phone: Seat;
-/** The same person's, in English. */
+/** Of the same person, in English. */
 let desktop: Seat;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function enter(seat: Seat): Promise<void> {
   await seat.page.getByText(LETTER).waitFor();
 }
 
-/** The card goes with the focus in it, which goes on where the card stood. */
+/** Whether the focus is still in the main content after the focused card was removed. */
 const isFocusKept = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('main') !== null);
 
@@ -110,7 +110,7 @@ test('a no to the browser’s question is a Later', async () => {
   const letGo = await holdTable(page, 'records');
   await installCard(page).getByRole('button', { name: 'Install' }).click();
   await expect.poll(() => isPrompted(page)).toBe(true);
-  // A slow disk has not got the answer yet, and a reload now would ask again.
+  // A slow disk has not stored the answer yet, so a reload now would ask again.
   expect(await installCard(page).count()).toBe(1);
   await letGo();
   await installCard(page).waitFor({ state: 'detached' });

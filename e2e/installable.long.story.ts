@@ -14,7 +14,7 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 const ANSWER = 'Burada da hava açık.';
 
 let house: House;
-/** A profile on the disk: Chromium installs nothing from one that is forgotten. */
+/** A profile on the disk, because Chromium installs nothing from a temporary one. */
 let home: Home;
 let devtools: CDPSession;
 
@@ -116,5 +116,5 @@ test('a page takes no text for markup and no script but its own', async () => {
   await reported;
 });
 
-// The browser says on the console what it refused.
+// The browser reports on the console what it blocked.
 testCalm(() => house, ['Trusted Type', 'TrustedHTML', 'TrustedScriptURL']);

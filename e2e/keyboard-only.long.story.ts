@@ -52,7 +52,7 @@ test('somebody registers; the first error gets the focus, a new screen its title
 
 test('the mailed link in another browser leads to the login, and the login to the profile', async () => {
   const { page, context } = seat;
-  // As from a mail program that shows pages itself: it has none of the cookies.
+  // Simulates a mail program's own browser, which has none of the cookies.
   await context.clearCookies();
   await page.goto(await house.mailedLink(deniz.email));
   await use(page, 'button', 'E-posta adresimi doğrula');
@@ -64,7 +64,7 @@ test('the mailed link in another browser leads to the login, and the login to th
   await expectFocus(page, 'heading', /^Hoş geldin/);
 });
 
-/** What the device says stands there; another one is found by a part of its name in any language. */
+/** The country comes from the device. Another one is found by a part of its name in any language. */
 async function findCountry(): Promise<void> {
   const { page } = seat;
   const { keyboard } = page;
@@ -76,7 +76,7 @@ async function findCountry(): Promise<void> {
   };
   expect(await field.inputValue()).toBe('Türkiye');
   await page.getByText('Cihazından tahmin ettik').waitFor();
-  // To come by opens nothing; an arrow opens all, at what is chosen.
+  // Focus alone opens nothing. An arrow key opens the whole list at the selected option.
   expect(await options.count()).toBe(0);
   await keyboard.press('ArrowDown');
   await options.filter({ hasText: 'Türkiye' }).waitFor();
@@ -98,7 +98,7 @@ async function findCountry(): Promise<void> {
   expect(await field.inputValue()).toBe('Almanya');
   await page.getByText('Cihazından tahmin ettik').waitFor({ state: 'detached' });
   await keyboard.press('Control+a');
-  // Whoever goes on takes what is marked.
+  // Leaving the field selects the marked option.
   await keyboard.type('turki');
 }
 
@@ -108,7 +108,7 @@ test('the profile is filled in, and what is locked says why', async () => {
   await tabTo(page, 'button', 'Mesajlar', 'Shift+Tab');
   await page.getByRole('tooltip').getByText('Profilin tamamlanınca').waitFor({ state: 'attached' });
   const photos = await Promise.all([20, 140, 260].map(makePhoto));
-  // The program that is asked for files is the one thing here that is not the page's.
+  // Only the system's file chooser is not part of the page.
   const chooser = page.waitForEvent('filechooser');
   await use(page, 'button', 'Fotoğraf ekle 1');
   await (await chooser).setFiles(photos);
@@ -165,7 +165,7 @@ test('single letters write, look up, go from letter to letter and answer', async
   });
   await keyboard.press('?');
   await expectFocus(page, 'dialog', 'Klavye kısayolları');
-  // In a dialog they rest.
+  // Shortcuts do not work in a dialog.
   await keyboard.press('n');
   await keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -188,7 +188,7 @@ test('single letters write, look up, go from letter to letter and answer', async
   await keyboard.press('/');
   await page.waitForURL('**/search');
   await page.locator('main input:focus').waitFor();
-  // The jump works from within a field too; a letter there is a letter.
+  // The jump shortcut works inside a field too. A single letter is typed as text.
   await keyboard.type('n');
   await keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Nereye?' }).waitFor();

@@ -26,14 +26,14 @@ beforeAll(async () => {
   sender = await house.home();
   await settleIn(receiver, deniz);
   await settleIn(sender, elif);
-  // A browser writes its cookies to the disk every half minute, and when it is closed.
+  // Closing the browser writes its cookies to the disk, which otherwise happens every half minute.
   await sender.shut();
   await sender.open();
   await sender.page.goto('/discover');
 });
 afterAll(() => house.close());
 
-/** How often the other one sees a letter that the server has. */
+/** Returns how often the other person sees a letter. */
 async function countArrived(letter: string): Promise<number> {
   const { page } = receiver;
   await page.goto('/discover');
@@ -41,7 +41,7 @@ async function countArrived(letter: string): Promise<number> {
   return page.getByText(letter).count();
 }
 
-/** In the sender's own list: once, and no longer waiting. */
+/** Checks that the sender's own list has the letter once, no longer waiting. */
 async function expectSent(letter: string): Promise<void> {
   await openMessages(sender.page, 'Giden');
   const row = sender.page.getByRole('listitem').filter({ hasText: letter });
@@ -112,6 +112,6 @@ test('after all that nothing waits, and no letter is there twice', async () => {
   const { outbox, messages } = await readDevice(sender.page);
   expect(outbox).toEqual([]);
   expect(messages).toHaveLength(4);
-  // The browser that was killed last has only just come back.
+  // The browser that was killed last has only just reconnected.
   await expect.poll(() => house.countStreams()).toBe(2);
 });

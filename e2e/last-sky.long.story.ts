@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const copyOf = (page: Page) => page.locator('#snapshot');
-/** When the stored copy was taken, in ms since 1970; 0 without one. */
+/** Returns when the stored copy was taken, in ms since 1970, or 0 without one. */
 async function copyTakenAt(page: Page): Promise<number> {
   const { records = [] } = await readDevice(page);
   const record = records.find(({ key }) => key === 'screen-snapshot');
   return (record?.value as { takenAt: number } | undefined)?.takenAt ?? 0;
 }
 const hasCopy = async (page: Page) => (await copyTakenAt(page)) > 0;
-/** Whether the app stands there alone. */
+/** Whether the app has replaced the copy. */
 const isTakenOver = (page: Page) =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ const isTakenOver = (page: Page) =>
       document.documentElement.dataset.snapshot === undefined,
   );
 
-/** Opens the sky with the app's scripts held back. Returns how to let them come. */
+/** Opens the sky with the app's scripts held back. Returns the function that releases them. */
 async function openSlowly({ page }: Seat, path = '/discover'): Promise<() => Promise<void>> {
   const letGo = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -49,7 +49,7 @@ async function openSlowly({ page }: Seat, path = '/discover'): Promise<() => Pro
   return letGo;
 }
 
-/** Where the first letter stands, and how large it is. */
+/** Returns position and size of the first letter. */
 const placeOfLetter = async (page: Page) =>
   page
     .getByRole('article')
@@ -87,7 +87,7 @@ test.each([{ isTouch: true }, { isDesktop: true }])(
       const classes = [...document.querySelectorAll('#snapshot [class]')].flatMap(
         ({ classList }) => [...classList],
       );
-      // The router gives links a class that no style names.
+      // The router adds a class to links that no style uses.
       return classes.filter((name) => name !== 'active' && !styles.includes(`.${name}`));
     });
     expect(new Set(unknown)).toEqual(new Set());
@@ -119,7 +119,7 @@ test('in another theme, language or place nothing is painted from it', async () 
   await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);
   const isPainted = async (path?: string) => {
     const letGo = await openSlowly(seat, path);
-    // Long enough for a database that answers at once.
+    // Long enough for a fast database.
     await page.waitForTimeout(500);
     const count = await copyOf(page).count();
     await letGo();

@@ -32,7 +32,7 @@ async function speak({ page }: Seat, language: 'tr' | 'en'): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-/** What a legal page is made of, as the browser shows it. */
+/** Reads the structure of a legal page, as the browser shows it. */
 function readPage(page: Page) {
   return page.evaluate(() => {
     const lines: number[] = [];
@@ -160,7 +160,7 @@ test('without a network all is there, and still says who runs the server', async
 test('a screen that cannot be opened says how many letters are safe, and can be tried again', async () => {
   await sendToSky(desktop, 'Bu mektup bağlantıyı bekliyor.');
   await desktop.page.evaluate(breakChunk, { name: '/screens-', isBroken: true });
-  // A tab of its own: another remembers what it has run.
+  // A new tab, because the other one has already loaded the code.
   const page = await desktop.context.newPage();
   await page.goto('/profile');
   const alert = page.getByRole('alert');
@@ -173,7 +173,7 @@ test('a screen that cannot be opened says how many letters are safe, and can be 
   await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
 });
 
-/** Puts a part of the app out of reach, as a broken cache would, or back within it. */
+/** Makes a chunk of the app unavailable, like a broken cache, or available again. */
 async function breakChunk({ name, isBroken }: { name: string; isBroken: boolean }): Promise<void> {
   for (const key of await caches.keys()) {
     const cache = await caches.open(key);

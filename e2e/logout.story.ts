@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Everything that a browser could keep of a person, read from outside the app. */
+/** Reads everything that a browser could keep of a person, without the app. */
 function readLeftovers(page: Page) {
   return page.evaluate(async () => {
     const rows: Record<string, number> = {};
@@ -63,7 +63,7 @@ const NOTHING = { rows: [], privateCaches: [], localStorage: ['language'], sessi
 test('before it there is something to lose', async () => {
   const left = () => readLeftovers(seat.page);
   expect((await left()).rows.map(([name]) => name)).toContain('messages');
-  // A picture that this page has shown before the worker was in charge may come from its memory.
+  // A picture that this page showed before the worker was active may come from the page's memory.
   const portrait = await seat.page.locator('img[src^="/files/"]').first().getAttribute('src');
   await seat.page.evaluate((url) => fetch(url), portrait ?? '');
   await expect.poll(async () => (await left()).privateCaches).toHaveLength(1);
@@ -78,7 +78,7 @@ test('log-out leaves no row, no private cache, no cookie and only the language',
   await seat.page.getByRole('heading', { name: 'Ayarlar', exact: true }).waitFor();
   await logOut();
   expect(await readLeftovers(seat.page)).toEqual(NOTHING);
-  // The server's own cookie goes with its answer, for which the screen does not wait.
+  // The server's own cookie is cleared by its response, for which the screen does not wait.
   await expect.poll(cookieNames).toEqual([]);
 });
 
@@ -87,14 +87,14 @@ test('what the page asks as somebody leaves is given up, not refused', async () 
   await comeIn(seat, deniz);
   await page.getByText('Çıkınca burada kalmasın.').waitFor();
   const isSync = (request: Request) => (request.postData() ?? '').includes('/api/sync');
-  // The server is slow to answer this one: it would meet a session that has ended.
+  // Simulates a slow response, which would otherwise find an ended session.
   await page.route('**/api/safe-endpoint', () => undefined);
   const asked = page.waitForRequest(isSync);
   await page.goto('/settings');
   await asked;
-  // Half a minute without an answer would break it off as well.
+  // The timeout is shorter than the half minute after which the call would abort anyway.
   const givenUp = page.waitForEvent('requestfailed', { predicate: isSync, timeout: 20_000 });
-  // By the app's own link: another document would break off every call of this one by itself.
+  // Use the app's own link, because a new document would abort all calls by itself.
   await page.getByRole('main').getByRole('link', { name: 'Çıkış yap' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await givenUp;

@@ -43,7 +43,7 @@ test('a stream that fell silent is noticed, and what it missed is fetched', asyn
   const lost = house.network.swallow('down');
   await writeFromOutside(other, { answering: LETTER, content: UNHEARD });
   await lost;
-  // The connections stay dead and say nothing; only new ones work.
+  // The old connections stay dead and silent. Only new ones work.
   house.network.mend();
   for (const page of [secondTab, desktop.page]) {
     await page.getByText(UNHEARD).waitFor();
@@ -61,7 +61,7 @@ test('a shared worker that dies is replaced, and its device hears on', async () 
     await page.getByText(AFTER_DEATH).waitFor();
   }
   await streams().toBe(2);
-  // A tab leads at once, and has a new one started.
+  // A tab becomes the leader at once, and starts a new worker.
   const born = async () =>
     (await listSharedWorkers(desktop.page)).filter((worker) => !before.includes(worker));
   await expect.poll(async () => (await born()).length).toBe(2);

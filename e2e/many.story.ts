@@ -9,7 +9,7 @@ import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
-/** Three pages of the sky, the last one not full. */
+/** Three pages of the sky. The last one is not full. */
 const SKY = Array.from({ length: 44 }, (_, index) => `${index + 1}. mektup`);
 
 let house: House;

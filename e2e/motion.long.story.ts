@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What `work` does on a device that asks for less motion. */
+/** Runs `work` on a device with reduced motion. */
 async function withLessMotion(work: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await work();
@@ -86,7 +86,7 @@ describe('from screen to screen', () => {
         [...document.querySelectorAll<HTMLElement>(`a[href="${place}"]`)].find((link) =>
           link.checkVisibility(),
         );
-      // Ready: the old screen has gone, and the first frame of the passage is about to be shown.
+      // The old screen is gone and the first frame of the transition follows.
       const isReady = new Promise((resolve) => {
         document.addEventListener('passed', resolve, { once: true });
       });
@@ -147,7 +147,7 @@ describe('from screen to screen', () => {
 });
 
 describe('a letter that comes', () => {
-  /** Runs in the page. Before the chunk that they come with is there, letters only fade in. */
+  /** Runs in the page. Before their chunk is loaded, letters only fade in. */
   function untilPigeonsAreThere(): Promise<void> {
     return new Promise((resolve) => {
       new PerformanceObserver((list, observer) => {
@@ -164,7 +164,7 @@ describe('a letter that comes', () => {
     await page.evaluate(untilPigeonsAreThere);
   }
 
-  /** All that was played, once something was and all of it has ended. */
+  /** Waits until an animation was played and all have ended. Returns all of them. */
   async function played(): Promise<Played[]> {
     const ended = async () => (await readPlayed(page)).map(({ hasEnded }) => hasEnded);
     await expect.poll(ended).toContain(true);
@@ -175,7 +175,7 @@ describe('a letter that comes', () => {
   test('among the messages it is brought, and unfolds', async () => {
     await lookAt('/messages');
     await writeFromOutside(asElif, { answering: QUESTION, content: 'Akşam yağmur var.' });
-    // Seen while the pigeon flies, in the one of its animations that lasts.
+    // Detected during the flight, by its longest animation.
     const unfolding = await page.waitForFunction(() => {
       const row = document.querySelector('[data-letter]');
       const frames = row
@@ -205,7 +205,7 @@ describe('a letter that comes', () => {
     house.network.mend();
     await seat.context.setOffline(true);
     await seat.context.setOffline(false);
-    // Those that were begun for each alone are withdrawn before anybody sees them.
+    // Flights started for single letters are cancelled before they are visible.
     const withWord = (await played()).filter(({ parts }) => parts.includes('pill'));
     expect(withWord.map(({ beside }) => beside)).toEqual([0]);
     expect((await readPlayed(page)).at(-1)).toEqual(withWord[0]);
@@ -234,14 +234,14 @@ describe('a letter that comes', () => {
     await writeFromOutside(asElif, { answering: QUESTION, content: 'Yağmur geçti.' });
     const [pigeon] = await played();
     expect(pigeon?.parts).toContain('perched');
-    // The announcement is removed after some seconds; `data-said` keeps its text.
+    // The announcement is removed after some seconds. `data-said` keeps its text.
     const said = () => page.evaluate(() => document.body.dataset.said);
     await expect.poll(said).toContain('1 yeni mektup');
     expect((await said())?.match(/yeni mektup/g)).toHaveLength(1);
   });
 
   test('in the sky a pigeon lands on the pill', async () => {
-    // Wait for the first answer: letters that come with it are shown without a pill.
+    // Wait for the first response, because its letters are shown without a pill.
     const looked = house.server.untilLogged('"operation":"list-sky"');
     await lookAt('/discover');
     await looked;
@@ -254,7 +254,7 @@ describe('a letter that comes', () => {
   });
 
   test('called back before one’s eyes, its words fade and the pigeon flies home', async () => {
-    // The reader still has Mert’s pigeons. The recall frees them for the next letter.
+    // The reader still has Mert's pigeons. The recall frees them for the next letter.
     await recallFromOutside(asMert);
     await writeFromOutside(asMert, { answering: QUESTION, content: 'Dört.' });
     await lookAt('/messages');
@@ -269,7 +269,7 @@ describe('a letter that comes', () => {
 
   test('with less motion it only fades in', () =>
     withLessMotion(async () => {
-      // At the end of a conversation nothing has to make room for it.
+      // At the end of a conversation, no other letter has to move.
       await lookAt('/messages');
       const ofMert = page.locator('main a[href^="/messages/"]').filter({ hasText: mert.fullName });
       await ofMert.first().click();
@@ -295,7 +295,10 @@ describe('a letter that leaves', () => {
     return (await readPlayed(page)).at(0);
   }
 
-  /** Runs in the page. Taps a link during the flight; notes the element hit and whether the letter was still flying. */
+  /**
+   * Runs in the page. Taps a link during the flight, and records the element hit and whether the letter was still
+   * flying.
+   */
   function tapWhileItFlies(place: string): void {
     const { dataset } = document.body;
     const watch = new MutationObserver(() => {
@@ -345,7 +348,7 @@ describe('a letter that leaves', () => {
   test('with less motion nothing is played', () =>
     withLessMotion(async () => {
       await write('Sakin bir mektup.');
-      // The letter pushes the others down at once, and a busy machine is later with it than browsers excuse.
+      // The letter moves the others at once. On a busy machine that is later than browsers excuse.
       await letWitnessGo(page);
       await send();
       await page.getByRole('article').filter({ hasText: 'Sakin bir mektup.' }).waitFor();
@@ -369,7 +372,7 @@ describe('the sky that is pulled down', () => {
     await page.getByText(IN_SKY).waitFor();
     await bird().waitFor({ state: 'attached' });
     await untilRefreshed();
-    // Where it was scrolled to is remembered.
+    // The scroll position is restored.
     await page.evaluate(() => scrollTo(0, 0));
   }
 
@@ -393,7 +396,7 @@ describe('the sky that is pulled down', () => {
     await openSky();
     await finger.pull(60);
     await expect.poll(state).toBe('pulled');
-    // A copy keeps its room: nothing else of the page moves.
+    // A copy keeps the space, so that nothing else on the page moves.
     await page.evaluate(() => {
       const touched = document.elementFromPoint(200, 300);
       touched?.replaceWith(touched.cloneNode(true));
@@ -419,7 +422,7 @@ describe('the sky that is pulled down', () => {
 
   test('where no reply comes it leaves by itself', async () => {
     await openSky();
-    // A reply that never comes.
+    // The response never arrives.
     await page.route('**/api/safe-endpoint', () => undefined);
     await finger.pull(160);
     await finger.lift();
@@ -476,7 +479,7 @@ describe('the hour of the sky', () => {
   const hourOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.hour);
   const pin = (hour: string) =>
     page.getByRole('group', { name: 'Gökyüzünün saati' }).getByText(hour, { exact: true }).click();
-  /** The sky as it is painted now. */
+  /** Returns the sky as painted now. */
   const readSky = () =>
     page.evaluate(() => {
       const scenery = document.querySelector('[data-text-below]');

@@ -6,7 +6,7 @@ import { comeIn } from './fixtures/person.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** Somebody who has pigeons and letters comes with a device on which nothing is yet. */
+/** A person with pigeons and letters logs in on a new device. */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';

@@ -43,7 +43,7 @@ function writer(index: number): TestBrowser {
   return found;
 }
 
-/** The device notices that it has a network again, and looks. */
+/** Makes the device go offline and online again, so that it checks for new letters. */
 async function reconnect({ context }: Seat): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
@@ -59,13 +59,13 @@ test('letters that come while one reads wait behind a pill, and nothing moves', 
   await reconnect(phone);
   const pill = phone.page.getByRole('button', { name: '3 yeni mektup' });
   await pill.waitFor();
-  // Said once, as the pill comes: with the first of them or with all.
+  // Announced once when the pill appears, for the first letters or for all.
   await phone.page
     .getByRole('status')
     .getByText(/^\d yeni mektup$/)
     .waitFor({ state: 'attached' });
   expect(await phone.page.getByText('Birinci yeni.').count()).toBe(0);
-  // The banner that said offline may still be gliding away.
+  // The offline banner may still be sliding out.
   await expect.poll(() => topOf(phone, 'Önce bu vardı.')).toBe(before);
   await pill.press('Enter');
   await phone.page.getByText('Üçüncü yeni.').waitFor();
@@ -94,11 +94,11 @@ test('one’s own letter does not wait, in English one letter is one', async () 
 
 test('of letters that come one right after the other none jumps', async () => {
   const { page, context } = phone;
-  // The desktop's letter has its pigeon: these go with others.
+  // Wait until the desktop's letter has its pigeon, so that the next letters use others.
   await page.getByText('Mine is there at once.').waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Animation.enable');
-  // However slow the machine is, the second comes while the first still makes room for itself.
+  // Slow animations down, so that the second letter arrives while the first still moves in, even on a slow machine.
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
   for (const text of ['Benden bir.', 'Benden iki.']) {
     await leaveInSky(asReader, text);

@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Modules alone are refused by Firefox before 147. */
+/** `modules`: only module workers are rejected, as in Firefox before 147. */
 async function refuseWorkers(context: BrowserContext, which: 'all' | 'modules'): Promise<void> {
   await context.addInitScript(
     ([words, refused]) => {
-      // An empty page has none.
+      // An empty page has no such class.
       if (!('ServiceWorkerContainer' in globalThis)) return;
       const { register } = ServiceWorkerContainer.prototype;
       ServiceWorkerContainer.prototype.register = function (url, options) {
@@ -91,13 +91,13 @@ test('a letter is delivered although the next page loses a part of the app on th
   const { page, context } = seat;
   await comeIn(seat, deniz);
   await expect.poll(async () => (await readDevice(page)).pigeons?.length).toBeGreaterThan(0);
-  // It still waits when the page is left.
+  // Fail the call, so that the letter still waits when the page is left.
   await page.route('**/api/safe-endpoint', (route) => route.abort());
   await sendToSky(seat, LOST_PART);
   await page.unroute('**/api/safe-endpoint');
   let lost = 0;
   await context.route('**/assets/beside-*.js', async (route) => {
-    // Once as it is preloaded, once as it is imported.
+    // Fail both the preload and the import.
     if (lost === 2) return route.continue();
     lost += 1;
     return route.abort();

@@ -20,9 +20,9 @@ const SENT = 'Mesaj başarıyla gönderildi!';
 const QUESTION = 'Mektup gelince haber verelim mi?';
 
 let house: House;
-/** Says yes. */
+/** The person allows notifications here. */
 let phone: Seat;
-/** Looks away from the question. */
+/** The person ignores the question here. */
 let other: Seat;
 let session: CDPSession;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The browser has no answer for this device yet. */
+/** Resets the notification permission of this device to undecided. */
 async function notYetAsked({ context, page }: Seat): Promise<CDPSession> {
   const devtools = await context.newCDPSession(page);
   const { origin } = house;

@@ -15,13 +15,13 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const gül = { email: 'gul@example.org', fullName: 'Gül Yılmaz', city: 'Bursa' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
-/** The box of the list, in pixels: 20rem. */
+/** The height of the list's box, in pixels: 20rem. */
 const LIST_HEIGHT = 320;
 
 let house: House;
 /** In Turkish. */
 let phone: Seat;
-/** The same person's, in English. */
+/** Of the same person, in English. */
 let desktop: Seat;
 let own: TestBrowser;
 let other: TestBrowser;
@@ -29,7 +29,7 @@ let other: TestBrowser;
 beforeAll(async () => {
   house = await openHouse();
   [own, other] = [await makeMember(house, deniz), await makeNewcomer(house, elif)];
-  // Nothing is told of the pigeon that a complete profile brings: there is no notification at all.
+  // Turns off notifications about the pigeon for a complete profile, so that there are none at all.
   const types = { ...defaultNotificationSettings.types, pigeon: false };
   const body = { ...defaultNotificationSettings, types };
   await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
@@ -78,7 +78,7 @@ test('while the profile is incomplete the bell is locked and says why', async ()
   await page.waitForURL('**/completion');
   const bell = page.getByRole('button', { name: 'Bildirimler', disabled: true });
   const reason = page.getByRole('tooltip').getByText('Profilin tamamlanınca');
-  // The tooltip loads after the bell, which has a state from then on.
+  // The tooltip loads after the bell, which then has a state attribute.
   await page.locator('button[data-state]').and(bell).waitFor();
   await bell.hover();
   await reason.first().waitFor();

@@ -54,15 +54,15 @@ test('a direct letter is written and shows as queued', async () => {
   await openMessages(sender.page, 'Giden');
   await sender.page.getByText(ANSWER).waitFor();
   await sender.page.getByText('Bu cihazda bekliyor').first().waitFor();
-  // This browser has agreed to keep nothing.
+  // This browser has not granted persistent storage.
   await sender.page.getByText('Tarayıcı bekleyenleri silebilir.').waitFor();
 });
 
 test('with every tab closed the service worker delivers it, and it arrives by itself', async () => {
-  // From then on nothing but the closed network holds the letter.
+  // From then on only the cut network holds the letter.
   await untilUndoIsOver(sender.page);
   await sender.page.close();
-  // The one page left is DevTools' own blank one.
+  // The only page left is DevTools' blank one.
   expect(sender.context.pages().map((page) => page.url())).toEqual(['about:blank']);
   house.network.mend();
   await sender.context.setOffline(false);

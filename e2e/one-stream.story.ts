@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Under which builds in the field lead, and where they say so. */
+/** The leader locks of earlier builds, and their channels. */
 const EARLIER_LOCKS = [
   ['guvercin-live-connection', 'guvercin-live'],
   ['guvercin-live-host', 'guvercin-live-hosts'],
 ] as const;
 
-/** Runs in the page: takes the lead as an earlier build does, and tells what became of it. */
+/** Runs in the page. Becomes the leader like an earlier build, and returns the result per lock. */
 function leadAsEarlierBuild(locks: typeof EARLIER_LOCKS): Promise<string[]> {
   const lead = ([lock, channel]: (typeof locks)[number]) =>
     navigator.locks
@@ -48,7 +48,7 @@ function leadAsEarlierBuild(locks: typeof EARLIER_LOCKS): Promise<string[]> {
 
 const streams = () => expect.poll(() => house.countStreams());
 
-/** How much is unread, as the tab says. */
+/** Returns the unread count in the tab's title. */
 const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
 function tellOfTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
@@ -66,7 +66,7 @@ function tellOfTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
       await page.goto('/pigeons');
       await page.getByText('4 güvercin').waitFor();
       await page.getByRole('button', { name: /^Bildirimler/ }).click();
-      // One that waits in vain for the stream of another tab does not say so, and opens one of its own.
+      // A tab that waits for another tab's stream without success does not report an error, and opens its own stream.
       await page.getByText('Bağlı', { exact: true }).waitFor();
     }
     await streams().toBe(1);

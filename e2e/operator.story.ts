@@ -28,7 +28,7 @@ const idOf = async (email: string) => {
   return row.id;
 };
 
-/** Elif reports Mert, for each of these reasons. */
+/** Elif reports Mert, once per reason. */
 async function report(...reasons: string[]): Promise<void> {
   const userId = await idOf(mert.email);
   for (const reason of reasons) {
@@ -60,7 +60,7 @@ afterAll(() => house.close());
 
 const list = () => page.getByRole('region', { name: 'Bildirimler' }).getByRole('listitem');
 
-/** No page of the desk is wider than the screen of a phone. */
+/** Checks that no page of the desk is wider than a phone's screen. */
 async function expectFitsPhone(): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -105,7 +105,7 @@ test('reports are handled by keys alone: next, close, suspend', async () => {
   await page.keyboard.press('s');
   await page.keyboard.type('Herkesten para istiyor');
   await page.keyboard.press('Enter');
-  // Suspending needs a fresh proof; the act goes on after it.
+  // Suspending needs a fresh proof, after which the act continues.
   await page.getByRole('button', { name: 'Geçiş anahtarıyla doğrula' }).click();
   await page.getByText('Mert Kaya askıya alındı.').waitFor();
   await page.getByText('Bekleyen bildirim yok.').waitFor();

@@ -38,7 +38,6 @@ afterAll(() => house.close());
 const card = (name = 'Bu cihazdaki veriler') => page.getByRole('region', { name });
 const writing = () => page.getByLabel('Mektubun');
 
-/** How many rows each table of the device holds. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = Object.entries(await readDevice(page));
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.length]));
@@ -55,7 +54,7 @@ async function openComposer(): Promise<void> {
   await writing().waitFor();
 }
 
-/** A change with a picture: it waits in two tables. */
+/** Saves a change with a picture, which adds rows to two tables. */
 async function savePhoto(): Promise<void> {
   await page.goto('/profile');
   await page.locator('input[type=file]').setInputFiles(await makePhoto(320));
@@ -75,12 +74,12 @@ async function confirmClear(): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Lets the browser agree to keep what is stored, for as long as `work` takes. */
+/** Grants persistent storage during `work`. */
 async function meanwhileKept(work: () => Promise<void>): Promise<void> {
   const session = await seat.context.newCDPSession(page);
   await setPermission(session, { name: 'persistent-storage', origin: house.origin });
   await work();
-  // Beside another session the network cannot be taken from a page.
+  // With another session attached, a page cannot be set offline.
   await session.detach();
 }
 

@@ -30,13 +30,13 @@ const secondStep = () => page.getByRole('region', { name: 'İkinci adım' });
 const sheet = (name: string) => page.getByRole('dialog', { name });
 const isIn = (here = page) => here.waitForURL('**/settings/account');
 
-/** What counts as a proof of the sessions is over, as ten minutes later. */
+/** Makes the proofs of all sessions expire, as after ten minutes. */
 async function letProofsExpire(): Promise<void> {
   const { context } = await house.node();
   await context.db.updateTable('sessions').set({ proved_at: null }).execute();
 }
 
-/** Logs out by the menu of the settings, and opens the login that leads back to the account. */
+/** Logs out with the settings' menu, and opens the login that returns to the account. */
 async function leave(here = page): Promise<void> {
   await here.goto('/logout');
   await untilLoggedOut(here);
@@ -62,7 +62,7 @@ test('a passkey is made by the keyboard, after the person has confirmed who they
   await page.keyboard.press('Enter');
   const proof = sheet('Sen misin?');
   await proof.getByLabel('Parola', { exact: true }).fill('yanlış parola');
-  // The form below is busy, so the page is never calm enough for another theme.
+  // The form below is busy, so the page is never at rest for the other theme.
   expect(await findBarriers(page, 'all')).toEqual([]);
   await page.keyboard.press('Enter');
   await proof.getByText('Parola yanlış.').waitFor();
@@ -204,7 +204,7 @@ test('a passkey of another origin logs nobody in', async () => {
   await sheet('Anahtar ekle').getByRole('button', { name: 'Anahtarı yap' }).click();
   await passkeys().getByRole('listitem').first().waitFor();
   await authenticator.setPresent(false);
-  // The cookies of one host are those of all its ports.
+  // Cookies of a host apply to all its ports.
   await leave();
   const elsewhere = await openHouse();
   await makeNewcomer(elsewhere, deniz);

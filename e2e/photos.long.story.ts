@@ -77,7 +77,7 @@ test('what a file is to blame for stands in its niche, and the others are kept',
     .getByText(/^Fotoğraf çok küçük/)
     .waitFor();
   await page.getByText(/^Fotoğrafı JPEG olarak kaydedip yeniden seç\./).waitFor();
-  // The same file again would fail again: there is nothing to retry.
+  // The same file would fail again, so there is no retry.
   expect(await page.getByRole('button', { name: /yeniden yükle/ }).count()).toBe(0);
   await page.getByText('1 / 6 · en az 3').waitFor();
   for (let number = 6; number > 1; number -= 1) {
@@ -112,7 +112,7 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
 
 test('a slow upload says how far it is, and takes its time', async () => {
   const { page } = phone;
-  // Many parts, of which the last is on its way only once the network is mended.
+  // Many parts, so that the last one is sent only after the network is repaired.
   const photo = await layLargePhoto(1_200);
   house.network.slow(200_000);
   await input(page).setInputFiles(photo);
@@ -143,7 +143,7 @@ test('without a network photos wait, are saved, and leave by themselves', async 
   await context.setOffline(false);
   await page.getByText('Profile updated successfully!').waitFor();
   await slot(page, 5).getByText('Photo 5').waitFor();
-  // The form knows their new addresses: nothing is left to be saved.
+  // The form has their new URLs, so nothing is left to save.
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect.poll(() => save.isDisabled()).toBe(true);
   await page.reload();
@@ -163,7 +163,7 @@ test('where a browser opens HEIC it is uploaded as an upright JPEG within the bo
   const { page } = phone;
   const lying = (await makeLyingPhoto(5_000, 2_000)).toString('base64');
   await page.evaluate((base64) => {
-    // As in Safari: HEIC is decoded. What comes out is a photo with an orientation.
+    // Simulates Safari, which decodes HEIC to a photo with an orientation.
     const decode = createImageBitmap.bind(globalThis);
     const jpeg = new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]);
     globalThis.createImageBitmap = (_: ImageBitmapSource, options?: ImageBitmapOptions | number) =>
@@ -179,7 +179,7 @@ test('where a browser opens HEIC it is uploaded as an upright JPEG within the bo
   expect(size).toEqual([1_295, 3_238]);
 });
 
-/** A person with six photos, seen large by one who has been with them before. */
+/** Opens a photo of a person with six photos, for a reader who has opened their page before. */
 async function openPhoto(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: `photo ${number} of 6` }).click();
   await page.getByRole('dialog').waitFor();
@@ -200,7 +200,7 @@ test('arrows, dots and keys go through all photos of a person, and each opens ov
   await large(page)
     .and(page.getByRole('img', { name: 'photo 5 of 6' }))
     .waitFor();
-  // What the browser saves is the picture itself, not its preview.
+  // The browser saves the full picture, not the preview.
   await expect
     .poll(() => large(page).getAttribute('src'))
     .toMatch(/^\/files\/[^/]+(?<!-preview)\.webp$/);
@@ -220,7 +220,7 @@ test('arrows, dots and keys go through all photos of a person, and each opens ov
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(page.url()).toContain(leylaId);
-  // Neither way of closing it has left anything to go back to.
+  // Neither way of closing leaves a history entry.
   await page.goBack();
   await page.waitForURL('**/featured');
 });
@@ -232,7 +232,7 @@ test('fingers make a photo larger, turn to the next one, and put it away', async
   await page.reload();
   await openPhoto(page, 1);
   const hand = await context.newCDPSession(page);
-  // A hand of its own time: a machine that is busy makes no slow taps of quick ones.
+  // Explicit timestamps, because on a busy machine quick taps would otherwise become slow.
   let timestamp = Date.now() / 1_000;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) => {
     timestamp += 0.05;
@@ -275,7 +275,7 @@ test('a list says that it shows a part of a high picture, and large it can be re
   const nearer = page.getByRole('button', { name: 'Yakınlaştır' });
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('+');
   await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true');
-  // It fills the whole breadth of the screen, and more.
+  // It fills more than the width of the screen.
   const scale = () =>
     page
       .getByRole('dialog')

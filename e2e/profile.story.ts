@@ -22,7 +22,7 @@ afterAll(() => house.close());
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** The photos in their order, by the files behind them. */
+/** Returns the photos in order, by their files. */
 const photos = async (page: Page) =>
   page
     .getByRole('img', { name: /\d\. fotoğraf/ })
@@ -38,7 +38,7 @@ test('photos are put in order by the keyboard and by a pointer, and the order is
   await grip(page, 3).focus();
   await page.keyboard.press('ArrowLeft');
   await page.getByText('Fotoğraf 2. sırada.').waitFor();
-  // The grip keeps the focus, so that the next key moves it on.
+  // The handle keeps the focus, so that the next key moves the photo further.
   await page.keyboard.press('ArrowLeft');
   await page.getByText('Fotoğraf 1. sırada.').waitFor();
   expect(await photos(page)).toEqual([third, first, second]);
@@ -105,7 +105,7 @@ test('what only the server knows to be wrong stands at its field too, with the f
   const { page } = seat;
   await page.goto('/profile');
   const name = page.getByLabel('Ad soyad');
-  // Who runs the server only the server knows.
+  // Only the server has the operator's name.
   await name.fill(OPERATOR);
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await page.getByText('Sunucu bunu kabul etmedi.').waitFor();

@@ -20,7 +20,7 @@ const settingsReply = v.object({ settings: notificationSettingsSchema });
 let house: House;
 /** In Turkish, where notifications are allowed. */
 let phone: Seat;
-/** The same person's, in English, where they are not. */
+/** Of the same person, in English, with notifications blocked. */
 let desktop: Seat;
 let own: TestBrowser;
 
@@ -71,7 +71,7 @@ test('with one it is on here and at the server, also after a reload', async () =
 test('one asks for a push, and reads what the push service made of it', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Bana bir bildirim gönder' }).click();
-  // No service knows the address of a story, and mostly none is reached.
+  // No service accepts the story's endpoint, and mostly none is reachable.
   await page
     .getByRole('status')
     .getByText(/yanıt vermiyor|tanımıyor|geri çevirdi/)
@@ -80,7 +80,7 @@ test('one asks for a push, and reads what the push service made of it', async ()
 
 test('what cannot be done without a network says why, and what fails leaves it on', async () => {
   const { page, context } = phone;
-  // The app has just begun to bring browser and server in step: that ends in the middle.
+  // Interrupts the app's first reconciliation of browser and server.
   const settling = page.waitForRequest((request) => (request.postData() ?? '').includes('push'));
   await page.reload();
   await settling;
@@ -167,5 +167,5 @@ test('quiet hours are kept when their field is left, and never begin where they 
   await expect.poll(quiet).toEqual(['22:30', '08:00']);
 });
 
-// Chromium's own words about a profile that is kept nowhere.
+// Chromium's message about a temporary profile.
 testCalm(() => house, [...NO_NETWORK, 'Push API in incognito mode']);

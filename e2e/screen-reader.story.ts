@@ -63,7 +63,7 @@ test('the composer says what it is, what it asks, and what is chosen', async () 
   expect(tree).toContainEqual(
     expect.stringMatching(`^button "${t('compose.pigeon-change')}" \\(.+ ${trips}\\)$`),
   );
-  // What lies behind it is not there to be read.
+  // Content behind the dialog is not in the accessibility tree.
   expect(tree).not.toContain(`heading "${t('discover.title')}"`);
   await fillByHand(page.getByLabel(t('compose.letter')), 'a'.repeat(501));
   await hear(t('compose.too-long', { max: 500 }));
@@ -125,7 +125,7 @@ test('a refused letter is told, read with its reason, and flies on another pigeo
   house.network.mend();
   await context.setOffline(false);
   await hear(t('compose.failed'));
-  // What is told at once may stand a moment later in a list whose rows still move.
+  // The announcement is immediate, but the list may get the text a moment later, while its rows still move.
   await page.getByText(t('messages.failed-pigeon')).waitFor();
   const tree = await readTree(page);
   const row = tree.slice(tree.indexOf(second));

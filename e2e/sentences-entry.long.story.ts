@@ -8,7 +8,7 @@ import { makeMember } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** What a visitor is told, word for word, where it belongs (product.md sections 5 and 8). */
+/** Checks the sentences for a visitor word for word, in their place (product.md sections 5 and 8). */
 const { t, error } = createTranslator('tr');
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const { email } = elif;
@@ -29,7 +29,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const sees = (text: string) => page.getByText(text).first().waitFor();
 const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
-/** Does something whose call is answered differently, and sees what is said of it. */
+/** Does something whose call gets another response, and checks the message. */
 async function meanwhile(call: string, answer: OtherAnswer, work: () => Promise<void>) {
   const stop = await answerInstead(seat.context, call, answer);
   await work();
@@ -65,7 +65,7 @@ test('registration', async () => {
     await press(t('register.resend'));
     await sees(t('error.unknown'));
   });
-  // Without the cookie `registration` the link does not log in.
+  // Without the `registration` cookie the link does not log in.
   await seat.context.clearCookies();
   await page.goto(await house.mailedLink('ada@example.org'));
   await press(verifyPageWords('tr', 'ask').button ?? '');

@@ -8,7 +8,7 @@ import { testCalm } from './witness/test-calm.ts';
 
 const NOBODY = '0197a000-0000-7000-8000-00000000dead';
 
-/** What a person is told while reading and about themselves, word for word, where it belongs (product.md section 8). */
+/** Checks the sentences about reading and about the person word for word, in their place (product.md section 8). */
 let house: House;
 let at: AtScreen;
 

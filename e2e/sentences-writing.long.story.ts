@@ -7,7 +7,7 @@ import { layHugePicture } from './fixtures/odd-pictures.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** What a person is told about letters and pigeons, word for word, where it belongs (product.md section 8). */
+/** Checks the sentences about letters and pigeons word for word, in their place (product.md section 8). */
 let house: House;
 let at: AtScreen;
 
@@ -26,7 +26,7 @@ test('letters that cannot be written so', async () => {
   await sees(error('image-too-large'));
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await sees(error('image-invalid'));
-  // What stays as a draft shall fit before the next letter.
+  // The restored draft must be short enough to precede the next letter.
   await page.getByLabel(t('compose.letter')).fill('x');
 });
 

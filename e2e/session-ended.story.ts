@@ -22,7 +22,7 @@ const LOST = 'Tarayıcıya emanet.';
 
 let house: House;
 let shared: Seat;
-/** The letter that nobody may send but its writer, as it waits. */
+/** The outbox row of the letter that only its writer may send. */
 let kept: StoredRow[];
 let emptied: Seat;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A new password by mail ends every session of the person. */
+/** Ends every session of the person by setting a new password by mail. */
 async function endSessions(email: string): Promise<void> {
   const outside = house.outside();
   await outside.post('/api/auth/forgot-password', { email });
@@ -45,7 +45,7 @@ async function endSessions(email: string): Promise<void> {
   expect((await outside.post('/api/auth/reset-password', body)).status).toBe(200);
 }
 
-/** The tables of the device in which anything is. */
+/** Returns the device's tables that are not empty. */
 async function filledTables(): Promise<string[]> {
   const tables = await readDevice(shared.page);
   return Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
@@ -68,7 +68,7 @@ test('a session that the server ended leaves nothing but the unsent letter, out 
   await shared.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
   await expect.poll(filledTables).toEqual(['outbox']);
   expect(await shared.page.getByText(KEPT).count()).toBe(0);
-  // The page hears of the end from the worker that was told, and lets its cookies go then.
+  // The worker gets the 401 and reports it to the page, which then clears its cookies.
   const cookies = async () => (await shared.context.cookies()).map(({ name }) => name);
   await expect.poll(cookies).not.toContain('session');
   kept = (await readDevice(shared.page)).outbox ?? [];
@@ -80,13 +80,13 @@ test('another person on the same device sees nothing of it, and sends only their
   await openMessages(shared.page, 'Giden');
   await shared.page.getByText(OTHERS).waitFor();
   expect(await shared.page.getByText(KEPT).count()).toBe(0);
-  // What flushes flushes all that it may, in the order in which it was written.
+  // A flush sends all allowed rows in order, so the other letter would have been sent before.
   const row = shared.page.getByRole('listitem').filter({ hasText: OTHERS });
   await row.getByText('Gökyüzünde').waitFor();
   await shared.page.goto('/discover');
   await shared.page.getByText(OTHERS).waitFor();
   expect(await shared.page.getByText(KEPT).count()).toBe(0);
-  // Nobody has tried to send it again.
+  // The outbox row is unchanged, so no attempt was made.
   expect((await readDevice(shared.page)).outbox).toEqual(kept);
 });
 
@@ -155,7 +155,7 @@ test('whoever comes back to an emptied device is told once what was known to wai
   house.network.mend();
   await openMessages(page, 'Giden');
   await page.getByText('güvercin artık boşta değil').waitFor();
-  // A page that begins says how many letters wait, refused ones among them.
+  // A page reports at its start how many letters wait, including rejected ones.
   await page.reload();
   await expect.poll(countKnown).toBe(1);
   await emptyBehindItsBack();
@@ -174,8 +174,8 @@ test('whoever comes back to an emptied device is told once what was known to wai
 });
 
 /**
- * How many letters the server knows to wait where Elif is logged in. A session that nobody could end,
- * as its device had no network then, says for ever what waited last.
+ * Returns the number of waiting letters that the server knows of in Elif's sessions. A session that could not be ended,
+ * because its device was offline, keeps its last report for ever.
  */
 async function countKnown(): Promise<number> {
   const { db } = (await house.node()).context;
@@ -189,7 +189,7 @@ async function countKnown(): Promise<number> {
   return sessions.reduce((sum, { waiting_letters }) => sum + (waiting_letters ?? 0), 0);
 }
 
-/** As a browser does it that needs the room: the cookies stay. */
+/** Deletes the databases like a browser that needs space. The cookies stay. */
 async function emptyBehindItsBack(): Promise<void> {
   const { page, context } = emptied;
   await page.goto('about:blank');

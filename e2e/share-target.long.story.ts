@@ -37,7 +37,7 @@ async function open(page: Page): Promise<void> {
   await desk(page).waitFor();
 }
 
-/** Closes it with nothing left in it. */
+/** Empties and closes it. */
 async function putAway(page: Page): Promise<void> {
   await desk(page).getByLabel('Mektubun').fill('');
   await close(page);

@@ -11,13 +11,13 @@ import { readDevice } from './fixtures/read-device.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** What is typed while the disk has still to give back, or to take, what was begun before. */
+/** Tests typing while the disk is still reading or writing an earlier draft. */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const FROM_DENIZ = 'Bugün limanda kimse acele etmedi.';
 const FROM_ELIF = 'Burada da hava açık.';
 const ENDED = 'Bugün bitirdim.';
-/** Longer than the pause in one's typing after which a draft is kept, ms. */
+/** In ms. Longer than the typing pause after which a draft is saved. */
 const PAUSE = 1_000;
 
 let house: House;
@@ -42,7 +42,7 @@ interface Desk {
   begun: string;
 }
 
-/** Types on while what was begun is still on its way, and sends it once both are seen. */
+/** Types while the draft is still loading, and sends the letter when both texts are visible. */
 async function finish({ field, send, begun }: Desk, letGo: () => Promise<void>): Promise<void> {
   const letter = page.getByLabel(field);
   const button = page.getByRole('button', { name: send });

@@ -12,8 +12,8 @@ import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 /**
- * A network whose filter takes every picture for too large, and lets everything else pass; then one that goes
- * in the middle of one.
+ * Tests a network whose filter rejects every picture as too large and lets all else pass, and then one that fails
+ * during an upload.
  */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const WITH_PICTURE = 'Limandan bir kare.';
@@ -76,7 +76,7 @@ test('a network that goes in the middle of a large picture costs the part that w
   expect(await countLetters(asDeniz, LARGE)).toBe(0);
   network.mend();
   await expect.poll(() => countLetters(asDeniz, LARGE)).toBe(1);
-  // From its first byte on again it would be more than one and a half.
+  // A restart from the first byte would take more than one and a half times the size.
   expect(network.bytesUp() - before).toBeLessThan(1.4 * size);
 });
 

@@ -30,7 +30,7 @@ function findStand(name: 'phone' | 'desktop'): Stand {
   return stand;
 }
 
-/** The screens of one person, with names that are not written as most are. */
+/** Screens of one person, for each of several unusual names. */
 const oddlyNamed = (['rtl', 'hebrew', 'emoji', 'marked'] as const).flatMap((id): SweptScreen[] =>
   ['/users/$userId', '/messages/$userId'].map((route) => ({
     name: `${route} with a name in ${id}`,
@@ -41,14 +41,14 @@ const oddlyNamed = (['rtl', 'hebrew', 'emoji', 'marked'] as const).flatMap((id):
   })),
 );
 
-/** What lies on top, in words: of a screen that waits in vain they say why. */
+/** Returns the text of the top layer, which shows why a screen did not reach its state. */
 const readTop = async (page: Page): Promise<string> => {
   const layer = page.getByRole('dialog').last();
   const top = (await layer.count()) > 0 ? layer : page.locator('body');
   return (await top.textContent()) ?? '';
 };
 
-/** Sweeps a screen on all devices at once: they wait more than they work. */
+/** Sweeps a screen on all devices in parallel, because they mostly wait. */
 async function expectClean(screen: SweptScreen): Promise<void> {
   const found = stands.map(async (stand) => {
     const { name, language } = stand.device;
@@ -70,7 +70,7 @@ test('every address of the app is in the table', () => {
   const isSeen = (route: string) =>
     seen.some((path) => new RegExp(`^${route.replace(/\$\w+/, '[^/]+')}$`).test(path));
   expect(routes.length).toBeGreaterThan(15);
-  // `$` is whatever is nowhere else.
+  // `$` matches any unknown address.
   expect(routes.filter((route) => route !== '$' && !isSeen(route))).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ let phone: Seat;
 let desktop: Seat;
 let tablet: Seat;
 let secondTab: Page;
-/** A tab of the old build that has no service worker: it asks the server for its parts. */
+/** A tab of the old build without a service worker, so that it loads its chunks from the server. */
 let bareTab: Page;
 let other: TestBrowser;
 let oldBuild: string;
@@ -70,14 +70,14 @@ afterAll(async () => {
   deployments.remove();
 });
 
-/** Another version takes the server's place; who is online meanwhile finds it gone for a moment. */
+/** Replaces the server with another version. Online devices briefly get no response. */
 async function deploy(name: 'present' | 'next', asks: { minClientVersion?: number } = {}) {
   const version = await deployments.put(name);
   await house.server.stop();
   await house.server.start({ ...version, ...asks });
 }
 
-/** In front: a tab behind another one is drawn too seldom to close its sheet in time. */
+/** Brings the tab to the front first, because a background tab renders too rarely to close its sheet in time. */
 async function send(seat: Seat, text: string): Promise<void> {
   await seat.page.bringToFront();
   await sendToSky(seat, text);
@@ -90,10 +90,9 @@ async function expectDelivered({ page }: Seat, text: string): Promise<void> {
   expect(await row.count()).toBe(1);
 }
 
-/** Takes the newer build, as the banner offers it. */
 const accept = (page: Page) => page.getByText('Yenile', { exact: true }).first().click();
 
-/** Runs in the page: calls that would wake the old service worker while it gives way. */
+/** Runs in the page. Makes calls that would wake the old service worker while it is being replaced. */
 function askAllTheTime(): void {
   setInterval(() => void fetch('/api/user').catch(() => undefined), 5);
 }
@@ -158,7 +157,7 @@ test('the new build waits, is offered in every tab, and reloads each of them onc
   house.network.mend();
   await expectDelivered(phone, ACROSS);
   await expectDraft(secondTab, LATE_DRAFT);
-  // Once each: nothing has reloaded them since but this story.
+  // Only this story has reloaded them, once each.
   expect(loads.map((count) => count())).toEqual([2, 2]);
   await writeFromOutside(other, { answering: DURING, content: ANSWERS[1] ?? '' });
   await openMessages(phone.page, 'Gelen');
@@ -250,5 +249,5 @@ test('after all that nothing waits, and every letter is everywhere once', async 
   }
 });
 
-// An old tab's questions to the database die with it, which is what this story is about.
+// Pending queries of an old tab fail when its database closes, which this story intends.
 testCalm(() => house, [...NO_NETWORK, 'DatabaseClosedError']);

@@ -32,7 +32,7 @@ afterAll(() => house.close());
 
 const everywhere = () => [phone.page, secondTab, desktop.page];
 
-/** How often the server was asked to do this, by its own log, which comes a moment later. */
+/** Returns how often the server ran an operation, by its log, which is written a moment later. */
 const countCalls = (operation: string) =>
   house.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
 
@@ -47,7 +47,7 @@ test('a letter of one device is on the other once, and left in one request', asy
   };
   await isThereOnce(desktop.page);
   await isThereOnce(secondTab);
-  // A page that is left takes its request along, and another thread asks once more under the same key.
+  // Leaving a page aborts its request, and another thread would repeat it under the same key.
   await openMessages(phone.page, 'Giden');
   await isThereOnce(phone.page);
   await expect.poll(() => countCalls('send-message')).toBe(1);

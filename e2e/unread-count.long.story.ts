@@ -26,9 +26,9 @@ const LISTED_AFTER_MS = 500;
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 
 let house: House;
-/** Where the numbers and notices are looked at. */
+/** The device with the checked counts and notifications. */
 let desk: Seat;
-/** The same person's other device. */
+/** Another device of the same person. */
 let phone: Seat;
 let own: TestBrowser;
 let asElif: TestBrowser;
@@ -36,13 +36,13 @@ let asMert: TestBrowser;
 let sessionId: string;
 let workers: CDPSession;
 let worker: Worker;
-/** A page of the same origin in which nothing of the app runs: it sees what the worker did alone. */
+/** A page of the same origin without the app. It reveals what the worker did alone. */
 let bare: Page;
 
 beforeAll(async () => {
   house = await openHouse();
   own = await makeMember(house, deniz);
-  // Only letters are told of, and the story itself hands over what the server would push.
+  // Only letters cause notifications, and the story itself delivers the server's pushes.
   const types = { ...defaultNotificationSettings.types, pigeon: false };
   const tell = (push: boolean) => {
     const body = { ...defaultNotificationSettings, types, push };
@@ -71,7 +71,7 @@ const userIdOf = (browser: TestBrowser) =>
 const write = (browser: TestBrowser, ...contents: string[]) =>
   writeAtOnceFromOutside(browser, { answering: LETTER, contents });
 
-/** The number at the bell, in the tab's title and at the app's icon. */
+/** Returns the counts at the bell, in the tab's title and on the app icon. */
 async function readCounts({ page }: Seat): Promise<(number | undefined)[]> {
   const [shown = '0'] = await bell(page).getByText('okunmamış').allTextContents();
   const [, titled = '0'] = /^\((\d+)\) /.exec(await page.title()) ?? [];
@@ -84,7 +84,7 @@ const listed = v.object({
   notifications: v.array(v.object({ id: v.string(), senderId: v.nullable(v.string()) })),
 });
 
-/** Hands the desk what the server would push of somebody's newest letter. */
+/** Delivers the server's push for this person's newest letter to the desktop. */
 async function push(from: TestBrowser, unread: number, to = sessionId): Promise<void> {
   const reply = await own.call({ endpoint: '/api/notifications', method: 'GET' });
   const { notifications } = v.parse(listed, await reply.json());
@@ -95,13 +95,13 @@ async function push(from: TestBrowser, unread: number, to = sessionId): Promise<
   const before = await badges.noticesShown(worker);
   await deliverPush(workers, house.origin, payload);
   await expect.poll(() => badges.noticesShown(worker)).toBe(before + 1);
-  // Chromium can lose a notice that is listed just as it comes, also when it says that it has come.
+  // Chromium can lose a notification that is listed while it arrives, even after its event.
   await sleep(LISTED_AFTER_MS);
 }
 
 const unreadCount = v.object({ unread_count: v.number() });
 
-/** Reads all of somebody's letters on the other device, which then looks elsewhere. */
+/** Reads all letters of a person on the other device, which then shows another tab. */
 async function readOnPhone(from: TestBrowser): Promise<void> {
   await phone.page.goto(`/messages/${userIdOf(from)}`);
   const unread = async () => {
@@ -148,7 +148,7 @@ test('what is used in the list counts no more, on the next screen either', async
 test('reading all takes the number away everywhere', async () => {
   const { page } = desk;
   await bell(page).click();
-  // The list of people has one too.
+  // The list of people has such a button too.
   await page.getByRole('button', { name: 'Tümünü okundu say' }).last().click();
   await counts().toEqual(everywhere(0));
   await expect.poll(() => page.title()).toBe('Elif Aydın · Güvercin');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Notes in the page whether a frame has shown a text. */
+/** Records in the page whether a frame has shown a text. */
 function watchFrames(text: string): void {
   const look = () => {
     const isShown = [...document.querySelectorAll('p, span')].some(

@@ -47,7 +47,7 @@ afterAll(() => house.close());
 const sheet = (page: Page) => page.locator('[role=dialog]:not([popover]), [role=menu]');
 const path = (page: Page) => new URL(page.url()).pathname;
 const isAt = (page: Page, place: string) => expect.poll(() => path(page)).toBe(place);
-/** The first letter that can be seen, and where. */
+/** Returns the first visible letter and its position. */
 const firstLetter = (page: Page) =>
   page.evaluate(() => {
     const letters = [...document.querySelectorAll<HTMLElement>('main [data-letter]')];
@@ -55,18 +55,18 @@ const firstLetter = (page: Page) =>
     return { id: seen?.dataset.letter, top: Math.round(seen?.getBoundingClientRect().top ?? 0) };
   });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Through the app's own links, as somebody goes. */
+/** Navigates by the app's own links, as a person does. */
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).first().click();
 
-/** By the server's own count. */
+/** Returns the server's own unread count. */
 const countUnread = async () => {
   const endpoint = '/api/messages/unread-count';
   const answer = await asElif.call({ endpoint, method: 'GET' });
   return v.parse(v.object({ unread_count: v.number() }), await answer.json()).unread_count;
 };
 
-/** One step back: what lay over the screen is gone, and the screen is the same. */
+/** Goes one step back. The layer over the screen must close, and the screen must stay. */
 async function backCloses(page: Page, place: string): Promise<void> {
   await page.goBack();
   await sheet(page).waitFor({ state: 'detached' });
@@ -137,7 +137,7 @@ test('Back and a reload find the sky where it was left', async () => {
   await expect.poll(goDown, { interval: 100 }).toBeGreaterThan(6_000);
   await untilCalm(page);
   const before = await firstLetter(page);
-  // Parts of a pixel are rounded one way or the other.
+  // Fractions of a pixel may be rounded either way.
   const same = { id: before.id, top: expect.closeTo(before.top, -0.7) };
   await page.evaluate(() => {
     const seen = [
@@ -160,7 +160,7 @@ test('a reader of older letters stays there, and a pill leads to what has come',
   await page.getByText(LONG.slice(0, 20)).first().click();
   await page.waitForURL('**/messages/*');
   await page.getByText(`6 ${LONG.slice(0, 10)}`).waitFor();
-  // It opens at the first of the unread letters, and what is below is unread until it is seen.
+  // It opens at the first unread letter. Letters below are unread until they are visible.
   await untilCalm(page);
   expect(await countUnread()).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
@@ -280,7 +280,7 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
 
 test('on a phone a letter is lit above its menu, and the page is where it was afterwards', async () => {
   const { page } = phone;
-  // High enough for the whole letter between the bar above and the menu.
+  // High enough to show the whole letter between the top bar and the menu.
   await page.setViewportSize({ width: 412, height: 915 });
   await page.goto('/messages');
   await page.getByRole('link', { name: new RegExp(kerem.fullName) }).click();
@@ -294,7 +294,7 @@ test('on a phone a letter is lit above its menu, and the page is where it was af
   await untilCalm(page);
   const { lit, head, sheetTop, isDim } = await letter.evaluate((paper) => {
     const { top, bottom, left } = paper.getBoundingClientRect();
-    // Where the scrim dims the page, a hit test finds the scrim.
+    // In the area dimmed by the scrim, a hit test returns the scrim.
     const isDim = (y: number) => document.elementFromPoint(left + 20, y)?.matches('[data-lit]');
     const sheet = document.querySelector('[role="dialog"]:not([popover])');
     const sheetTop = sheet?.getBoundingClientRect().top ?? 0;

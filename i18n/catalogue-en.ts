@@ -15,7 +15,7 @@ import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 
-/** Every sentence of the interface in English; the type asks for exactly the Turkish keys. */
+/** Every text of the interface in English. Its type requires exactly the Turkish keys. */
 export const english: Catalogue = {
   ...first,
   ...app,

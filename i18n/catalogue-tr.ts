@@ -14,7 +14,7 @@ import { profile } from './tr/profile.ts';
 import { search } from './tr/search.ts';
 import { settings } from './tr/settings.ts';
 
-/** Every sentence of the interface in Turkish, by key. Its keys are the type of all keys. */
+/** Every text of the interface in Turkish, by key. Its keys define the type of all keys. */
 export const turkish = {
   ...first,
   ...app,

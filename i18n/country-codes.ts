@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and XK, which is in common use. Names come from Intl, never from here. */
+/** ISO 3166-1 alpha-2, and XK, which is in common use. The names come from Intl. */
 export const countryCodes: readonly string[] = `
   AF AX AL DZ AS AD AO AI AQ AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BQ BA BW BV
   BR IO BN BG BF BI CV KH CM CA KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DJ

@@ -1,7 +1,7 @@
 import { countryCodes } from './country-codes.ts';
 import type { Language } from './language.ts';
 
-/** Languages that people say they speak: ISO 639-1, as BCP 47 tags. */
+/** Spoken languages to choose from: ISO 639-1, as BCP 47 tags. */
 export const languageCodes: readonly string[] =
   `ab af am ar as ay az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi
   fo fr fy ga gd gl gn gu ha he hi hr ht hu hy id ig is it ja jv ka kk kl km kn ko ku ky lb lg ln lo lt lv mg
@@ -15,22 +15,22 @@ export interface NamedCode {
   name: string;
 }
 
-/** A country's name in the given language, else in English; null where the platform knows none. */
+/** Returns a country's name in the given language, else in English, or `null` if the platform has none. */
 export function countryName(language: Language, code: string): string | null {
   return nameOf(language, 'region', code) ?? nameOf('en', 'region', code);
 }
 
-/** All countries that have a name in the given language, in its alphabet. */
+/** Returns all countries that have a name in the given language, in its alphabetical order. */
 export function countryList(language: Language, codes = countryCodes): NamedCode[] {
   return namedList(language, 'region', codes);
 }
 
-/** A spoken language's name in the given one, else in English; null where the platform knows none. */
+/** Returns a spoken language's name in the given language, else in English, or `null` if the platform has none. */
 export function languageName(language: Language, code: string): string | null {
   return nameOf(language, 'language', code) ?? nameOf('en', 'language', code);
 }
 
-/** All spoken languages that have a name in the given one, in its alphabet. */
+/** Returns all spoken languages that have a name in the given language, in its alphabetical order. */
 export function languageList(language: Language, codes = languageCodes): NamedCode[] {
   return namedList(language, 'language', codes);
 }
@@ -41,12 +41,12 @@ function nameOf(language: Language, type: Named, code: string): string | null {
   try {
     return new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code) ?? null;
   } catch {
-    // RangeError: a tag that has the letters of one and not the order.
+    // RangeError: an invalid language tag.
     return null;
   }
 }
 
-/** Browsers lack some names: nobody chooses by a bare code. */
+/** Returns the codes with their names, sorted. Browsers lack some names; those codes are left out. */
 function namedList(language: Language, type: Named, codes: readonly string[]): NamedCode[] {
   const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
   const order = new Intl.Collator(language);
@@ -58,10 +58,10 @@ function namedList(language: Language, type: Named, codes: readonly string[]): N
     .sort((a, b) => order.compare(a.name, b.name));
 }
 
-/** Turkish writes some of the cities that name a time zone in its own letters. */
+/** City names of time zones that Turkish spells with its own letters. */
 const turkishNames = new Map([['Istanbul', 'İstanbul']]);
 
-/** The city after which a time zone is named, such as "New York"; null for one like UTC. */
+/** Returns the city of a time zone, such as "New York", or `null` for one like UTC. */
 export function cityOfZone(language: Language, zone: string): string | null {
   const parts = zone.split('/');
   const city = parts.at(-1)?.replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { turkishErrors } from './tr/errors.ts';
 
 const words: Record<Language, Record<string, string>> = { tr: turkishErrors, en: englishErrors };
 
-/** A code's words in the given language; a code that this build does not know shows itself. */
+/** Returns the text of an error code in the given language. A code without a text is returned unchanged. */
 export function errorWords(language: Language, code: string): string {
   return (Object.hasOwn(words[language], code) ? words[language][code] : undefined) ?? code;
 }

@@ -5,7 +5,7 @@ import { first as firstTurkish } from './tr/first.ts';
 import { home as homeTurkish } from './tr/home.ts';
 import type { Words } from './translator.ts';
 
-/** The landing page's words, in both languages: they are part of the first load. */
+/** The texts of the landing page, in both languages. They are part of the first load. */
 export const firstWords: Record<Language, Words> = {
   tr: { catalogue: { ...firstTurkish, ...homeTurkish }, errors: {} },
   en: { catalogue: { ...firstEnglish, ...homeEnglish }, errors: {} },

@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'tr';
 
-/** Only tr and en are accepted; anything else, or nothing, is no choice. */
+/** Whether a value is an interface language. */
 export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }

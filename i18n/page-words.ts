@@ -1,12 +1,12 @@
 import type { Language } from './language.ts';
 
-/** What stands in a page's head: its name in tabs and searches, and what a shared link shows. */
+/** The texts in a page's head: its name in tabs and search results, and its description in shared links. */
 export interface PageWords {
   title: string;
   description: string;
 }
 
-/** The pages whose HTML is made with the build. */
+/** The pages that the build prerenders. */
 export type PageName =
   | 'home'
   | 'login'
@@ -95,10 +95,13 @@ const en: Record<PageName, PageWords> = {
 
 const pages: Record<Language, Record<PageName, PageWords>> = { tr, en };
 
-/** A page's words for its head. */
+/** Returns the texts for a page's head. */
 export const pageWords = (language: Language, page: PageName): PageWords => pages[language][page];
 
-/** What a shared invitation shows in place of the registration page's words; null: nobody known. */
+/**
+ * Returns the texts that a shared invitation shows instead of those of the registration page. `name` is `null` if the
+ * inviting person is unknown.
+ */
 export function inviteWords(language: Language, name: string | null): PageWords {
   return language === 'tr'
     ? {
@@ -111,7 +114,7 @@ export function inviteWords(language: Language, name: string | null): PageWords 
       };
 }
 
-/** What the pages of a server in trouble say, without a script. */
+/** The texts of the pages of a server in trouble, which have no script. */
 export const troubleWords: Record<Language, { title: string; text: string; again: string }> = {
   tr: {
     title: 'Güvercinlik şu an yanıt vermiyor',
@@ -125,7 +128,7 @@ export const troubleWords: Record<Language, { title: string; text: string; again
   },
 };
 
-/** For browsers that run no scripts. */
+/** The texts for browsers that run no scripts. */
 export const noScriptWords: Record<Language, string> = {
   tr: 'Güvercin mektuplarını cihazında tutar; bunun için tarayıcında JavaScript açık olmalı.',
   en: 'Güvercin keeps your letters on your device; for that, your browser has to run JavaScript.',

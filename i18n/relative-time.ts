@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
-/** Making a formatter takes a browser many times as long as using it, and a list says many times. */
+/** Cached, because creating a formatter is much slower than using it, and lists format many times. */
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
 function formatOf(language: Language): Intl.RelativeTimeFormat {
@@ -20,8 +20,8 @@ function formatOf(language: Language): Intl.RelativeTimeFormat {
 const justNow: Record<Language, string> = { tr: 'az önce', en: 'just now' };
 
 /**
- * "3 dakika önce", "3 minutes ago"; "az önce" below one minute, and for a moment that a device
- * with a slow clock still takes for the future. Both times are milliseconds since 1970.
+ * Formats a relative time: "3 dakika önce", "3 minutes ago". Returns "az önce" below one minute, and for a time in the
+ * future on a device with a slow clock. Both times are milliseconds since 1970.
  */
 export function relativeTime(language: Language, at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);

@@ -5,6 +5,6 @@ import { words as turkish } from './words-tr.ts';
 
 const words: Record<Language, Words> = { tr: turkish, en: english };
 
-/** A translator with every word; the page makes its own, whose words come when they are needed. */
+/** Creates a translator with all texts. The page has its own, whose texts load on demand. */
 export const createTranslator = (language: Language): Translator =>
   translateWith(language, words[language]);

@@ -1,23 +1,22 @@
 import type { Catalogue, MessageKey } from './catalogue-tr.ts';
 import type { Language } from './language.ts';
 
-/** What a translator speaks with; what it lacks shows itself. */
+/** The texts of a translator. A missing text is shown as its key. */
 export interface Words {
   catalogue: Partial<Catalogue>;
-  /** By error code. */
   errors: Readonly<Record<string, string>>;
 }
 
 export type Params = Record<string, string | number>;
 
-/** A key whose catalogues hold `<key>.one` and `<key>.other`. */
+/** A key for which the catalogues contain `<key>.one` and `<key>.other`. */
 export type PluralKey = MessageKey extends infer Key
   ? Key extends `${infer Base}.other`
     ? Base
     : never
   : never;
 
-/** Fills every {{name}}; a name without a value stays visible as it is. */
+/** Fills every {{name}}. A placeholder without a value stays unchanged. */
 export function fillPlaceholders(text: string, params: Params = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? isolate(String(params[name])) : whole,
@@ -27,27 +26,27 @@ export function fillPlaceholders(text: string, params: Params = {}): string {
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A name that is read from right to left leaves the order of the words around it alone. */
+/** Isolates a right-to-left value, so that it does not change the order of the text around it. */
 export function isolate(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** Looks a key up; a missing key shows itself (product.md section 1). */
+/** Looks up a key. Returns the key itself if it is missing (product.md section 1). */
 export function lookUp(words: Readonly<Partial<Record<string, string>>>, key: string): string {
   return Object.hasOwn(words, key) ? (words[key] ?? key) : key;
 }
 
-/** Everything that turns keys, codes and counts into words of one language. */
+/** Converts keys, codes and counts into texts of one language. */
 export interface Translator {
   language: Language;
   t(key: MessageKey, params?: Params): string;
-  /** As `t`, with `count` choosing the form and filling {{count}}. */
+  /** Like `t`. `count` chooses the plural form and fills {{count}}. */
   plural(key: PluralKey, count: number, params?: Params): string;
-  /** The words for an error's code (product.md section 8). */
+  /** Returns the text of an error code (product.md section 8). */
   error(code: string): string;
 }
 
-/** Makes a translator of one language out of the words that are at hand. */
+/** Creates a translator of one language from the given texts. */
 export function translateWith(language: Language, { catalogue, errors }: Words): Translator {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

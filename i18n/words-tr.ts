@@ -2,5 +2,5 @@ import { turkish } from './catalogue-tr.ts';
 import { turkishErrors } from './tr/errors.ts';
 import type { Words } from './translator.ts';
 
-/** Everything that a page can say in Turkish; loaded as a whole with the first screen that needs it. */
+/** All texts of the app in Turkish, loaded together with the first screen that needs them. */
 export const words: Words = { catalogue: turkish, errors: turkishErrors };

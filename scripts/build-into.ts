@@ -11,7 +11,7 @@ import { prerenderInto } from './prerender/prerender-into.ts';
 
 const LARGE_ENOUGH_BYTES = 512;
 
-/** Builds the app into an empty folder: bundled, its shell listed for the precache, compressed. */
+/** Builds the app into an empty folder: bundles it, adds the shell's files to the precache, compresses. */
 export async function buildInto(
   folder: string,
   { name, configFile }: { name: string; configFile?: string },
@@ -32,8 +32,8 @@ export async function buildInto(
 }
 
 /**
- * Builds the operators' page beside the app, in a build of its own: they share no file, so that nothing of it reaches
- * people, nor the precache.
+ * Builds the operators' page separately from the app. They share no file, so that nothing of it reaches people or the
+ * precache.
  */
 async function buildDesk(folder: string): Promise<void> {
   await build({
@@ -58,7 +58,7 @@ const faces = [
   { family: 'Figtree Variable', file: 'figtree', weights: '400 700' },
 ];
 
-/** The typefaces at an address that stays, for the pages that the server writes itself. */
+/** Writes the typefaces to a fixed URL, for the pages that the server itself renders. */
 function writeFaces(folder: string): void {
   const rules = faces.map(({ family, file, weights }) => {
     const [asset = ''] = globSync(`assets/${file}-*.woff2`, { cwd: folder });
@@ -73,7 +73,7 @@ function writeFaces(folder: string): void {
   writeFileSync(`${folder}/faces.css`, rules.join(''));
 }
 
-/** The list of the shell's files goes into a service worker; hashed names need no revision. */
+/** Adds the list of the shell's files to a service worker. Hashed names need no revision. */
 async function addPrecacheManifest(folder: string, worker: string): Promise<void> {
   const { warnings } = await injectManifest({
     swSrc: `${folder}/${worker}`,
@@ -88,7 +88,7 @@ async function addPrecacheManifest(folder: string, worker: string): Promise<void
       'icon-{192,monochrome-96}.png',
       'manifest.webmanifest',
     ],
-    // The first style sheet is part of every page.
+    // The first style sheet is inlined in every page.
     globIgnores: ['**/*.map', '**/*.br', '**/*.gz', 'assets/first-*.css'],
     dontCacheBustURLsMatching: /^assets\//,
     modifyURLPrefix: { '': '/' },

@@ -5,13 +5,13 @@ import { sourceHash } from './source-hash.ts';
 import { takePlace } from './take-place.ts';
 
 const DIST = 'dist';
-/** Of this process alone: two builds at a time do not write into each other. */
+/** Per process, so that two concurrent builds do not write to the same folder. */
 const NEXT = `.cache/next-dist-${process.pid}`;
 
 /**
- * Builds the app into dist/ unless the sources are those of the last build; true when it built.
- * dist/ is whole at every moment: the new one is made beside it and takes its place. The assets of
- * earlier builds stay for the pages that still run them, outside the precache.
+ * Builds the app into dist/ unless the sources are unchanged since the last build. Returns whether it built. dist/ is
+ * complete at every moment: the new build is made beside it and then replaces it. Assets of earlier builds stay for the
+ * pages that still run them, outside the precache.
  */
 export async function buildWhenStale(): Promise<boolean> {
   const hash = sourceHash();

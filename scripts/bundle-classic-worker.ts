@@ -1,11 +1,11 @@
 import { build } from 'vite';
 
-/** The service worker for browsers that refuse one that is a module. */
+/** The service worker for browsers without module workers. */
 export const CLASSIC_WORKER = 'sw-classic.js';
 
 /**
- * Writes beside a build's service worker the same one as a single classic script: made of what the build
- * has put out, so that the two cannot differ. Its list of the shell's files is still to come, as the other's.
+ * Writes a classic script beside a build's service worker. It is bundled from the built one, so that the two cannot
+ * differ. Like the other one, it gets the list of the shell's files later.
  */
 export async function bundleClassicWorker(folder: string): Promise<void> {
   await build({

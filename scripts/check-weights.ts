@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** How much JavaScript a page may name in its HTML, in kilobytes as compressed by brotli. */
+/** Maximum JavaScript that a page's HTML names, in kilobytes after brotli. */
 const BUDGETS = { 'pages/tr/home.html': 95, 'index.html': 176 } as const;
 const SCRIPT = /(?:src|href)="\/(assets\/[\w-]+\.js)"/g;
 
 /**
- * Adds up the scripts that the HTML of the landing page and of a person's screens names. Throws with both figures when
- * a page is over its budget.
+ * Adds up the scripts in the HTML of the landing page and of a person's screens. Throws with both figures if a page
+ * exceeds its budget.
  */
 export function checkWeights(folder: string, budgets: Readonly<Record<string, number>> = BUDGETS) {
   for (const [page, most] of Object.entries(budgets)) {

@@ -9,9 +9,9 @@ const DIST = 'dist';
 const VARIANTS = '.cache/variants';
 
 /**
- * Puts a build into a folder that is not dist/, over the build that stands there, as a new version
- * goes over an old one: `deploy.ts <folder>` puts dist/ there, `deploy.ts <folder> <configuration>`
- * what the vite.config.ts in that folder makes of the same sources.
+ * Deploys a build over the one in a folder other than dist/, as a new version replaces an old one: `deploy.ts <folder>`
+ * deploys dist/, `deploy.ts <folder> <configuration>` a build of the same sources with the vite.config.ts in that
+ * folder.
  */
 async function deploy(place: string, configuration: string | undefined): Promise<void> {
   const build = configuration === undefined ? DIST : await buildVariant(configuration);
@@ -21,9 +21,9 @@ async function deploy(place: string, configuration: string | undefined): Promise
   takePlace({ next, place });
 }
 
-/** Builds unless the sources and the configuration are those of the last time. */
+/** Builds unless sources and configuration are unchanged. */
 async function buildVariant(configuration: string): Promise<string> {
-  // One variant may be made of another's parts.
+  // A variant may contain parts of another one.
   const hash = sourceHash([`${path.dirname(configuration)}/*-build/*.ts`]).slice(0, 12);
   const variant = `${VARIANTS}/${path.basename(configuration)}`;
   const folder = `${variant}-${hash}`;

@@ -5,7 +5,7 @@ const APP_PORT = Number(process.env.PORT ?? 5173);
 const API_PORT = APP_PORT + 1;
 const origin = `http://localhost:${APP_PORT}`;
 
-// The page comes from Vite with hot reload; the server restarts when one of its files changes.
+// Vite serves the page with hot reload. The server restarts when one of its files changes.
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(API_PORT), PUBLIC_ORIGIN: origin },

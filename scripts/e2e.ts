@@ -3,7 +3,7 @@ import { runProgram } from './run-program.ts';
 import { runFiles } from './test-run/run-files.ts';
 import { conclude, failedWith, runStep } from './test-run/tally.ts';
 
-// All stories in Chromium, or those whose path contains one of the arguments.
+// Runs all stories in Chromium, or those whose path contains one of the arguments.
 const chromium = findChromium();
 if (chromium === null) {
   conclude(failedWith('The stories need a Chromium; CHROMIUM_PATH names one.'));

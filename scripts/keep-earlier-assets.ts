@@ -8,19 +8,18 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** A page that was open when its build was replaced may ask for its parts for so long. */
+/** Days for which an open page of a replaced build may still request its chunks. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const DAYS_FILE = 'assets-left.json';
 const COMPRESSED = ['.br', '.gz'];
 
-/** By name of an asset that is no longer part of the newest build: the day on which it left. */
+/** The day on which an asset left the newest build, by name. */
 type LeftOn = Record<string, string>;
 
 /**
- * Carries the hashed assets of earlier builds from one build's folder to the next, for 30 days from
- * the day on which they were replaced (YYYY-MM-DD). What is not listed in the folder's own note was
- * part of its newest build.
+ * Copies the hashed assets of earlier builds from one build's folder to the next, for 30 days from the day on which
+ * they were replaced (YYYY-MM-DD). Assets that are missing in the folder's list belong to its newest build.
  */
 export function keepEarlierAssets(folders: { from: string; to: string }, today: string): void {
   const { from, to } = folders;
@@ -38,7 +37,7 @@ export function keepEarlierAssets(folders: { from: string; to: string }, today: 
   writeFileSync(path.join(to, DAYS_FILE), JSON.stringify(after, null, 2));
 }
 
-/** Tells the assets in a build's folder that are there for the pages of earlier builds, by name. */
+/** Returns a function that checks by name whether an asset in a build's folder belongs to an earlier build. */
 export function isEarlierAsset(folder: string): (name: string) => boolean {
   const before = readLeftOn(folder);
   return (name) => withoutCompression(name) in before;

@@ -5,12 +5,12 @@ import { languages } from '../i18n/language.ts';
 import { inviteWords } from '../i18n/page-words.ts';
 
 /**
- * Takes the pictures that a shared link shows from the landing page of a running app, whose address is
- * the first argument: `node scripts/make-previews.ts http://localhost:4310`. Run it after changing the look.
+ * Makes the preview pictures of shared links from the landing page of a running app, whose address is the first
+ * argument: `node scripts/make-previews.ts http://localhost:4310`. Run it after changing the design.
  */
 const [origin = 'http://localhost:4310'] = process.argv.slice(2);
 const SIZE = { width: 1200, height: 630 };
-/** Only the hero, in the middle of the picture and larger than on a screen. */
+/** Shows only the hero, centred and larger than on a screen. */
 const PREVIEW = `
   header, footer, main > section + section, main section p > a { display: none !important; }
   main > section { min-block-size: ${SIZE.height}px !important; padding-block-start: 90px !important; }

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** The manifest's pictures of the app, from those that `npm run shots sky conversation pigeons tr` takes. */
+/** Screenshots for the manifest, from the pictures of `npm run shots sky conversation pigeons tr`. */
 const ofManifest = [
   { from: 'sky.tr.phone.*.light', to: 'sky-narrow', width: 780, height: 1688 },
   { from: 'conversation.tr.phone.*.light', to: 'conversation-narrow', width: 780, height: 1688 },
@@ -10,7 +10,7 @@ const ofManifest = [
   { from: 'conversation.tr.desktop.*.light', to: 'conversation-wide', width: 1440, height: 900 },
 ].map((picture) => ({ ...picture, folder: 'public/screenshots' }));
 
-/** The README's, from `npm run shots sky messages en`. */
+/** Screenshots for the README, from `npm run shots sky messages en`. */
 const ofReadme = [
   { from: 'sky.en.desktop.*.light', to: 'sky-desktop', width: 1280, height: 800 },
   { from: 'messages.en.phone.*.light', to: 'messages-phone', width: 640, height: 1385 },

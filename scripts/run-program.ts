@@ -3,19 +3,19 @@ import { once } from 'node:events';
 
 export interface Finished {
   code: number;
-  /** What it printed; empty unless it ran quietly. */
+  /** The printed output. Empty unless `isQuiet` was set. */
   output: string;
 }
 
 export interface HowToRun {
   env?: NodeJS.ProcessEnv;
-  /** Gathers the output instead of showing it. */
+  /** Collects the output instead of showing it. */
   isQuiet?: boolean;
 }
 
-/** How long a program has to end after a signal before it is killed. */
+/** Time for a program to end after a signal before it is killed. */
 const GRACE_MS = 5000;
-/** How long to wait for the rest of the output when a grandchild keeps the pipe open. */
+/** Time to wait for the rest of the output when a grandchild keeps the pipe open. */
 const LAST_OUTPUT_MS = 2000;
 /** Windows has no process groups. */
 const hasGroups = process.platform !== 'win32';
@@ -30,7 +30,7 @@ export function runProgram(
 ): Promise<Finished> {
   if (isEnding) return new Promise(() => {});
   return new Promise((resolve, reject) => {
-    // A program that shows its output stays in the terminal's group: it gets Ctrl-C from there.
+    // A program that shows its output stays in the terminal's process group and gets Ctrl-C from there.
     const child = spawn(program, args, {
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
@@ -66,7 +66,7 @@ function endWithUs(child: ChildProcess): void {
   });
 }
 
-/** Asks all programs to end, kills what is left of their groups, and ends this process. */
+/** Asks all programs to end, kills the rest of their groups, and exits this process. */
 function endAll(): void {
   if (isEnding) return;
   isEnding = true;

@@ -1,5 +1,5 @@
-// The way in for every npm script, and the one file that must run on any Node from 20.19: installs
-// what the lockfile says when it is missing, then hands over to the pinned Node 24.
+// The entry point of every npm script, and the only file that must run on any Node from 20.19. Installs the lockfile's
+// packages if they are missing, then starts the pinned Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,19 +12,19 @@ const installed = join(root, 'node_modules', '.installed-lockfile');
 
 installWhenStale();
 const node = findNode24();
-// A task is a file of this folder, or the path of a program.
+// A task is a file in this folder, or the path of a program.
 const program = task.includes('/') ? task : `scripts/${task}.ts`;
 const child = spawn(node, [join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
-    // What Node has compiled once it keeps: the server starts in two thirds of the processor's time.
+    // Node caches compiled code here, so that the server starts in two thirds of the CPU time.
     NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
   },
 });
-// A terminal's Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+// Ctrl-C in a terminal also reaches the child directly. Signals sent to this process alone are passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 
@@ -36,7 +36,7 @@ function installWhenStale() {
   process.stdout.write('Installing what package-lock.json says …\n');
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  // Not `npm ci`: it refuses a lockfile without the builds for other systems that a registry lacks.
+  // Not `npm ci`, which rejects a lockfile if the registry lacks builds for other systems.
   const [program, ...rest] = [...command, 'install', '--no-save', '--loglevel=error'];
   const done = spawnSync(program, rest, {
     cwd: root,
@@ -51,7 +51,7 @@ function installWhenStale() {
   writeFileSync(installed, lockfile);
 }
 
-/** What is installed must be what the lockfile says, to the version. */
+/** Exits if an installed version differs from the lockfile. */
 function refuseOtherVersions() {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   const locked = read('package-lock.json');

@@ -6,11 +6,11 @@ const SOURCES = [
   '{index,operator}.html',
   'vite.config.ts',
   'package-lock.json',
-  // Whatever takes part in the build; a list of its parts would miss the next one.
+  // All scripts, because a list of those used by the build could become incomplete.
   'scripts/**/*.ts',
 ];
 
-/** One hash over everything that the browser's build is made of, and what else is named. */
+/** Returns one hash over all sources of the browser's build, and further named files. */
 export function sourceHash(others: readonly string[] = []): string {
   const hash = createHash('sha256');
   const files = [...SOURCES, ...others]

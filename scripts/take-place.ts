@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { keepEarlierAssets } from './keep-earlier-assets.ts';
 
 /**
- * Moves a new build's folder into the place of the one that is served. The place is whole at every
- * moment; the assets of earlier builds stay in it for the pages that still run them.
+ * Moves a new build into the place of the served one. The place is complete at every moment. Assets of earlier builds
+ * stay in it for the pages that still run them.
  */
 export function takePlace({ next, place }: { next: string; place: string }): void {
   const former = `${next}-former`;

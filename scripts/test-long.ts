@@ -21,13 +21,11 @@ import {
   type Tally,
 } from './test-run/tally.ts';
 
-/*
- * Everything that `npm test` has no time for, in parts. A part that passed is kept in .cache, so that a
- * run that was stopped goes on with the next part. The report at the end covers all parts.
- */
+/* Everything that `npm test` has no time for, in parts. A part that passed is recorded in .cache, so that an
+   interrupted run continues with the next part. The report at the end covers all parts. */
 const { values: asked } = parseArgs({
   options: {
-    /** Runs again what is done for these sources. */
+    /** Repeats parts that already passed for these sources. */
     anew: { type: 'boolean', default: false },
     /** Only parts whose name contains this. */
     only: { type: 'string', default: '' },
@@ -50,7 +48,7 @@ const SIGHTINGS = resolve('.cache/sightings');
 type Part = readonly [string, () => Promise<Tally>];
 interface Kept {
   sources: string;
-  /** Of the random inputs; the same until all parts are done. */
+  /** The seed of the random inputs. The same until all parts have run. */
   seed: number;
   tallies: Record<string, Tally>;
 }
@@ -125,7 +123,6 @@ function listParts(): Part[] {
   ];
 }
 
-/** The numbers from 1 to `to`. */
 function count(to: number): number[] {
   return Array.from({ length: to }, (_, at) => at + 1);
 }
@@ -136,19 +133,19 @@ async function runStory(file: string): Promise<Tally> {
   return runFiles({ project: 'long-stories', only: [file], env });
 }
 
-/** Half of the part in each of two processes. */
+/** Runs a part as two halves in two processes. */
 async function killBesideEachOther(part: number): Promise<Tally> {
   const halves = [2 * part - 1, 2 * part].map((half) => killAtPoints(half, 2 * CRASH_POINT_PARTS));
   return (await Promise.all(halves)).reduce(add, NOTHING);
 }
 
-/** A program that says by its exit code alone whether it went well. */
+/** Runs a program and judges it by its exit code alone. */
 async function runToEnd(args: readonly string[]): Promise<Tally> {
   const { code } = await runProgram(process.execPath, args);
   return code === 0 ? PASSED : failedWith(args.join(' '));
 }
 
-/** What `npm test` runs, without a second try, while another program uses a core: failures are flaky tests. */
+/** Runs the tests of `npm test` without retries, while another program uses a core. Failures are flaky tests. */
 async function runBesideLoad(project: string): Promise<Tally> {
   const burner = spawn(process.execPath, ['-e', 'for (;;);']);
   const env: Record<string, string> = chromium === null ? {} : { CHROMIUM_PATH: chromium };
@@ -157,7 +154,6 @@ async function runBesideLoad(project: string): Promise<Tally> {
   return { ...tally, failed: 0, failures: [], flaky: tally.failures };
 }
 
-/** What is done for the sources as they are now. */
 function readKept(): Kept {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });

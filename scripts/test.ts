@@ -8,10 +8,10 @@ import { runFiles } from './test-run/run-files.ts';
 import { killAtPoints, playSeeds } from './test-run/run-sim.ts';
 import { add, conclude, failedWith, NOTHING, runStep, say, type Tally } from './test-run/tally.ts';
 
-/** Crash points take minutes: every 24th here, all of them in `npm run test:long`. */
+/** All crash points take minutes. Every 24th is played here, all of them in `npm run test:long`. */
 const CRASH_POINT_PARTS = 24;
 
-// One kind of work at a time, two workers each: stories beside other work take two to five times as long.
+// One kind of work at a time, with two workers each, because stories beside other work take two to five times as long.
 const steps: readonly [string, () => Promise<Tally>][] = [
   ['browser', installChromium],
   ['checks', runChecks],
@@ -38,7 +38,7 @@ async function buildApp(): Promise<Tally> {
   return code === 0 ? NOTHING : failedWith('The build failed.');
 }
 
-/** Without a Chromium the stories are left out; under CI that is a failure. */
+/** Without a Chromium the stories are skipped, which is a failure under CI. */
 async function runStories(): Promise<Tally> {
   const chromium = findChromium();
   if (chromium !== null) return runFiles({ project: 'stories', env: { CHROMIUM_PATH: chromium } });

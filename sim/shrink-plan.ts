@@ -5,7 +5,7 @@ import { shrink } from './shrink.ts';
 
 const MOST_TRIES = 150;
 
-/** The shortest list of a failing plan's steps that was found to fail in the same way. */
+/** Returns the shortest found list of a failing plan's steps that fails in the same way. */
 export async function shrinkPlan(
   plan: Plan,
   breaches: readonly string[],
@@ -19,7 +19,7 @@ export async function shrinkPlan(
   return { ...plan, steps: await shrink(plan.steps, (part) => fails([...part]), MOST_TRIES) };
 }
 
-/** A breach without its ids and numbers, which every part of a plan has anew. */
+/** Returns a breach without ids and numbers, which differ in every part of a plan. */
 function kindOf(breach: string): string {
   const [first = ''] = breach.split('\n');
   return first

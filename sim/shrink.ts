@@ -1,6 +1,6 @@
 /**
- * Finds a short part of a list that still fails, by delta debugging: halves, quarters and so on are
- * left out as long as what remains fails. The order stays. Gives up improving after so many tries.
+ * Finds a short part of a list that still fails, by delta debugging: leaves out halves, quarters and so on while the
+ * rest fails. Keeps the order. Stops after a number of tries.
  */
 export async function shrink<T>(
   items: readonly T[],

@@ -16,11 +16,10 @@ const LOG_IN_WITHIN_MS = 60_000;
 
 export interface Seat {
   device: SimDevice;
-  /** Whose device it is, then who else logs in on it. */
+  /** The owner of the device, then others who log in on it. */
   accounts: SimPerson[];
 }
 
-/** The people, their devices, and what is known of what they did. */
 export interface Stage {
   world: World;
   model: Model;
@@ -28,7 +27,7 @@ export interface Stage {
   seats: Seat[];
 }
 
-/** Makes the people and their devices; everybody logs in through the real log-in. */
+/** Makes the people and their devices. Each logs in through the real login. */
 export async function setStage(world: World, plan: Plan): Promise<Stage> {
   await takePicture();
   const { context } = world.server.running();
@@ -58,7 +57,7 @@ function seatAt(world: World, people: SimPerson[], plan: DevicePlan, index: numb
   };
 }
 
-/** Logs a person in at a device's open page; a failure leaves nobody logged in. */
+/** Logs a person in at a device's open page. After a failure no one is logged in. */
 export async function logInAt({ world }: Stage, { device }: Seat, who: SimPerson): Promise<void> {
   const { page } = device;
   if (page === null) return;
@@ -67,7 +66,7 @@ export async function logInAt({ world }: Stage, { device }: Seat, who: SimPerson
   await work;
 }
 
-/** Whoever is logged in, at the open page; null when nobody is, or no page is open. */
+/** Returns the hand of the person logged in at the open page, or null if there is none. */
 export async function takeHand(
   { model, people }: Stage,
   { device, accounts }: Seat,

@@ -17,18 +17,18 @@ import { passTime, passUntil } from './world/time.ts';
 
 const ACT_WITHIN_MS = 1_000;
 const OPEN_WITHIN_MS = 1_000;
-/** Replies that are on their way arrive, or get lost, before the old data goes. */
+/** Time in which replies in transit arrive or get lost, before the data is replaced. */
 const REPLIES_ARRIVE_MS = 1_500;
 const WEEK_MS = 7 * 86_400_000;
 const REOPENS = 0.7;
 
-/** Plays one step, and lets some time pass; a step that has lost its object does nothing. */
+/** Plays one step and passes some time. A step whose device or person is not available does nothing. */
 export async function takeStep(stage: Stage, step: Step): Promise<void> {
   const { world, seats } = stage;
   const random = createRandom(step.salt);
   await happen(stage, step, random);
   await passTime(world, step.pauseMs);
-  // The person opens an app that died again, sooner or later.
+  // The person opens a dead app again, sooner or later.
   for (const { device } of seats) {
     if (!device.isOpen() && random.chance(REOPENS)) {
       await passUntil(world, device.open(), OPEN_WITHIN_MS);
@@ -99,7 +99,7 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
   }
 }
 
-/** What a calm does not change: being offline, dead connections, and what stands in the way. */
+/** Returns the parts of the network conditions that a calm keeps: offline state, dead connections, and a middlebox. */
 const keptOf = ({ isOnline, silentUpTo, middlebox }: Seat['device']['weather']) => ({
   isOnline,
   silentUpTo,
@@ -161,7 +161,7 @@ async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<
   }
 }
 
-/** A step may be cut off by a kill, or find no network: both are part of the play. */
+/** A step may be interrupted by a kill or by a lost network. */
 async function act(stage: Stage, { seat, step, random }: Scene): Promise<void> {
   if (step.kind !== 'act') return;
   const { world } = stage;
@@ -181,13 +181,13 @@ async function act(stage: Stage, { seat, step, random }: Scene): Promise<void> {
   await passUntil(world, settled, ACT_WITHIN_MS);
 }
 
-/** What a screen tells the person, who tries again later. */
+/** Whether the screen shows this error to the person, who tries again later. */
 function isTold(error: unknown): boolean {
   if (error instanceof NetworkError || isStorageFull(error)) return true;
   return error instanceof AppError && (error.fate !== 'reject' || error.code === 'storage-full');
 }
 
-/** The session ends at the server: from another device, by a new password, by the operator. */
+/** Ends the session on the server, as from another device, by a new password, or by the operator. */
 async function revoke({ world, model }: Stage, { device }: Seat): Promise<void> {
   const token = device.browser.jar.read(AUTH_COOKIE);
   if (token === null || !world.server.isUp()) return;

@@ -15,21 +15,21 @@ import type { World } from './world/world.ts';
 const BEGIN = Date.parse('2026-11-20T10:00:00Z');
 
 runTimersAtOnce();
-// Work on other threads would finish in an order that no seed decides.
+// Otherwise work on other threads would finish in an order that no seed decides.
 setPasswordConcurrency(1);
 setImageConcurrency(1);
 
-/** Where the play runs, and where it says what was wrong. */
+/** The world of a play, and the list of its breaches. */
 export interface OpenWorld {
   world: World;
   breaches: string[];
-  /** Virtual milliseconds since the world began. */
+  /** Virtual milliseconds since the start. */
   elapsed(): number;
 }
 
 /**
- * Plays something in a new world: the real server on an empty database, and a clock and chance of
- * its own that a seed decides. What goes wrong unawaited is a breach as well, kills excepted.
+ * Plays something in a new world: the real server on an empty database, and a clock and randomness decided by the seed.
+ * Unhandled errors count as breaches too, except for kills.
  */
 export async function withWorld(
   { seed, database }: { seed: number; database: SimDatabase },

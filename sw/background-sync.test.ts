@@ -32,7 +32,7 @@ let board: Map<string, Shown>;
 let scope: EventTarget;
 let visibility: DocumentVisibilityState;
 
-/** The platform's event, as far as it is needed. */
+/** The used parts of the platform's event. */
 class SyncEvent extends Event {
   readonly tag = TAG;
   readonly lastChance: boolean;
@@ -49,7 +49,7 @@ class SyncEvent extends Event {
 beforeEach(async () => {
   device = createTestDevice();
   device.timers = {
-    // A letter's seconds of undo pass at once; what only bounds an answer never fires.
+    // The undo period passes at once. Timers that only limit an answer never fire.
     set: (run, ms) => {
       if (ms < UNDO_SECONDS * 1000) return null;
       device.advance(ms);
@@ -83,7 +83,7 @@ beforeEach(async () => {
     await flushOutbox(device);
   };
   const flusher = { request: () => undefined, stop: () => undefined, flush, flushAnew: flush };
-  // Workbox takes each name but once, and its modules look for their worker as they load.
+  // Workbox accepts each queue name only once, and its modules look up their worker when they load.
   vi.resetModules();
   const { createBackgroundSync } = await import('./background-sync.ts');
   createBackgroundSync({ device, flusher, inCharge: Promise.resolve() });
@@ -111,7 +111,7 @@ test('what waits after the last try is asked for anew, and told of once', async 
   await expect(sync(true)).rejects.toThrow(STILL_WAITING);
   expect([asked, told]).toEqual([[TAG], ['A letter of yours is still waiting']]);
   expect(board.get(WAITING_TAG)?.data).toEqual({ path: '/messages?box=sent' });
-  // Also where its person has put the notice away, and another one was written meanwhile.
+  // Also if the person has closed the system notification and another letter was written meanwhile.
   board.clear();
   await write();
   await expect(sync(true)).rejects.toThrow(STILL_WAITING);

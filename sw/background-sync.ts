@@ -7,19 +7,20 @@ import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';
 import { whenRefusalsAreTold } from './tell-refused.ts';
 
-/** Must be the one under which Workbox asks for its events. */
+/** Must equal the tag under which Workbox registers its sync events. */
 const TAG = 'workbox-background-sync:guvercin-outbox';
 
-/** The library knows neither the event nor that the browser says that it tries no more. */
+/** TypeScript's library contains neither the event nor `lastChance`, which says that the browser will not retry. */
 interface SyncEvent extends Event {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
 /**
- * The trigger that works with no tab open. Workbox's queue only asks the browser for a sync event
- * (and runs at start-up where there is none); it never holds a send: the outbox does.
- * Chromium tries three times, at growing intervals; what waits after that asks it anew, and is told of.
+ * Registers the sync event that delivers the outbox without an open tab. Workbox's queue is only used to request the
+ * event (and runs at start-up where there is none); it stores no requests, because the outbox does. Chromium tries
+ * three times at growing intervals. For rows that still wait then, a new event is requested and a system notification
+ * is shown.
  */
 export function createBackgroundSync({
   device,
@@ -28,11 +29,13 @@ export function createBackgroundSync({
 }: {
   device: Device;
   flusher: Flusher;
-  /** Where there are no sync events the queue runs with each start, a waiting worker's too. */
+  /**
+   * Resolves when this worker is active. Without sync events the queue runs at each start, also in a waiting worker.
+   */
   inCharge: Promise<void>;
 }): { ask(): Promise<void> } {
   let isLastChance = false;
-  // Before Workbox's own listener, which says nothing of the event that it calls back for.
+  // Registered before Workbox's own listener, whose callback does not pass on the event.
   swScope.addEventListener('sync', (event) => {
     if (isSync(event) && event.tag === TAG) isLastChance = event.lastChance;
   });
@@ -41,7 +44,7 @@ export function createBackgroundSync({
       const isGivenUp = isLastChance;
       await inCharge;
       try {
-        // The last tab may have closed in a letter's seconds of undo: the event waits for it.
+        // The last tab may have closed during the undo period of a letter, so wait for it.
         if ((await flushPastUndo(device, flusher)) > 0) {
           if (isGivenUp) await queue.registerSync();
           throw new StillWaiting();

@@ -1,4 +1,4 @@
-/** The build's name, put in by the bundler. */
+/** The name of the build, inserted by the bundler. */
 declare const __BUILD__: string;
 
 interface PrecacheEntry {
@@ -6,7 +6,7 @@ interface PrecacheEntry {
   revision: string | null;
 }
 
-/** The shell's files, put in by the build. */
+/** The files of the shell, inserted by the build. */
 interface WorkerGlobalScope {
   __WB_MANIFEST: PrecacheEntry[];
 }

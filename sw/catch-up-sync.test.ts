@@ -10,7 +10,7 @@ let device: TestDevice;
 let flushed: number;
 let scope: EventTarget;
 
-/** The platform's event, as far as it is needed. */
+/** The used parts of the platform's event. */
 class WorkerEvent extends Event {
   readonly tag = CATCH_UP_TAG;
   done: Promise<unknown> = Promise.resolve();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
   vi.stubGlobal('registration', { getNotifications: async () => [] });
-  // A page that is open sees to the sky itself.
+  // An open page refreshes the sky itself.
   vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: 'hidden' }] });
   vi.stubGlobal('addEventListener', scope.addEventListener.bind(scope));
   const flush = async () => {

@@ -9,16 +9,15 @@ import { CATCH_UP_TAG } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
 import { whenRefusalsAreTold } from './tell-refused.ts';
 
-/** The library knows neither of the two events. */
+/** TypeScript's library contains neither of the two events. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 /**
- * Brings the device up to date when the browser says that it is a good moment: now and then
- * (`periodicsync`), or when the network is back that was gone as the last tab closed (`sync`), which
- * comes again where it was gone once more. It only makes the next opening fresher; nothing depends on
- * either.
+ * Brings the device up to date on sync events: from time to time (`periodicsync`), or when the network is back that was
+ * missing when the last tab closed (`sync`). The latter is repeated if the network is lost again. It only makes the
+ * next opening more current; no feature depends on it.
  */
 export function followCatchUpSyncs(device: Device, flusher: Flusher): void {
   for (const type of ['periodicsync', 'sync']) {
@@ -36,11 +35,11 @@ async function answer(
   { type }: SyncEvent,
   { device, flusher }: { device: Device; flusher: Flusher },
 ): Promise<void> {
-  // A periodic one comes again by itself; one that the network's return has brought is used up.
+  // A periodic event repeats automatically. The one for the returned network must be requested again.
   if (!(await lookAround(device, flusher)) && type === 'sync') throw new StillWaiting();
 }
 
-/** Fetches what is new and delivers what waits. Answers whether the device has caught up. */
+/** Pulls changes and delivers the outbox. Resolves with true if the device has caught up. */
 async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
   const beganAt = device.now();
   const earlier = await readShown(device);
@@ -59,7 +58,10 @@ async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
   return isCaughtUp;
 }
 
-/** Whoever has the app open sees to the sky themselves: it must not turn under their eyes. */
+/**
+ * Refreshes the sky if the app is not open. An open app refreshes the sky itself, and it must not change while the
+ * person reads.
+ */
 async function refreshSkyUnseen(device: Device): Promise<void> {
   if ((await swScope.clients.matchAll({ type: 'window' })).length > 0) return;
   try {

@@ -1,6 +1,6 @@
 import { swScope } from './sw-scope.ts';
 
-/** The library does not know it yet; WebKit and Firefox have none. */
+/** TypeScript's library does not contain it yet. WebKit and Firefox do not support it. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(routes: {
     condition: { urlPattern: { pathname: string } };
@@ -9,18 +9,18 @@ interface RoutingEvent extends ExtendableEvent {
 }
 
 /**
- * Asks the browser, where it can, to send calls of the API to the network past this worker, which
- * answers none of them. A call would start the worker for nothing; and one that comes in the moment in
- * which an old worker gives way to the next wakes the old one, for which the browser then lets the
- * next one, and every page that is opened, wait for minutes (docs/decisions/service-worker-and-updates.md). A shared worker's calls
- * come here all the same: `local/net/quiet-time.ts` keeps those back meanwhile.
+ * Makes the browser, if it supports this, send API calls directly to the network without this worker, which does not
+ * answer them. Otherwise a call would start the worker unnecessarily. A call at the moment when an old worker is
+ * replaced would restart the old one, and the browser would make the new one, and every opened page, wait for minutes
+ * (docs/decisions/service-worker-and-updates.md). Calls of a shared worker still pass through here;
+ * `local/net/quiet-time.ts` holds those back meanwhile.
  */
 export async function letCallsPassBy(event: ExtendableEvent): Promise<void> {
   if (!canRoute(event)) return;
   try {
     await event.addRoutes({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
   } catch (error) {
-    // It is no more than faster and safer: the worker lets them pass itself.
+    // Only an optimization: the worker does not answer these calls anyway.
     swScope.reportError(error);
   }
 }

@@ -17,8 +17,7 @@ const notification = (data: unknown) => ({ data, close: () => void done.push('cl
 const open = (data: unknown) => openNotification(notification(data), pages);
 
 /**
- * A tab of the app; what it is told is written down under its name. `answers`: its app runs and goes
- * where it is asked to.
+ * A tab of the app. Messages to it are recorded under its name. `answers`: its app is running and navigates on request.
  */
 function tab(
   name: string,

@@ -3,18 +3,17 @@ import { appPathSchema } from '../contract/app-path.ts';
 import { isAppAddress } from './page-of.ts';
 import type { PageMessage } from './sw-messages.ts';
 
-/** A page that has not answered by then is asleep, or of a build that does not know the question. */
+/** After this time the page is suspended, or its build does not support the request. */
 const ANSWER_WITHIN_MS = 1_000;
 
 const dataSchema = v.object({ path: appPathSchema });
 
-/** A tab of the app, as far as it is needed here. */
 interface Page {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
   postMessage(message: PageMessage, transfer: Transferable[]): void;
-  /** null when the browser did not let it be led there. */
+  /** Resolves with `null` if the browser did not allow the navigation. */
   navigate(path: string): Promise<unknown>;
 }
 interface Pages {
@@ -22,7 +21,7 @@ interface Pages {
   openWindow(path: string): Promise<unknown>;
 }
 
-/** Leads to what a notification is about: in a tab that is open, else in a new one. */
+/** Opens the target of a system notification, in an open tab or in a new one. */
 export async function openNotification(
   notification: Pick<Notification, 'close' | 'data'>,
   pages: Pages,
@@ -34,10 +33,7 @@ export async function openNotification(
   if (page === undefined || !(await leadTo(page, path))) await pages.openWindow(path);
 }
 
-/**
- * The tab of the app that the person looks at, or the one that they looked at last. A file or an answer of
- * the server in a tab of its own is not the app.
- */
+/** Returns the visible tab of the app, or the one visible last. A tab with a file or a server reply is not the app. */
 async function findPage(pages: Pages): Promise<Page | undefined> {
   const all = await pages.matchAll({ type: 'window' });
   const found = all.filter(({ url }) => isAppAddress(new URL(url)));
@@ -46,16 +42,18 @@ async function findPage(pages: Pages): Promise<Page | undefined> {
 
 async function leadTo(page: Page, path: string): Promise<boolean> {
   try {
-    // Not every browser brings it forward; it is led there all the same.
+    // Not every browser allows focusing the tab. Navigate it anyway.
     await page.focus().catch(() => undefined);
     return (await goesItself(page, path)) || (await page.navigate(path)) !== null;
   } catch {
-    // The tab was closed in this moment, or belongs to a worker before this one.
+    // The tab was just closed, or belongs to a previous worker.
     return false;
   }
 }
 
-/** Has the page go there by itself: it loads nothing anew, and keeps what is open in it. */
+/**
+ * Asks the page to navigate itself, without a reload and with its drafts kept. Resolves with false without an answer.
+ */
 function goesItself(page: Page, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<boolean>((resolve) => {

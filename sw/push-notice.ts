@@ -5,35 +5,35 @@ import { foldedWords, strangerWords } from '../i18n/notifications/notification-w
 import type { Judge } from '../local/unwanted-words/unwanted-words.ts';
 import type { Push } from './read-push.ts';
 
-/** Replaces the last one of its kind, whoever it was for. */
+/** The tag of general texts. A newer one replaces the last one. */
 const STRANGER_TAG = 'stranger';
 
-/** What the device knows of itself; null for what it cannot read. */
+/** Data of the device that a push needs. `null` for data that cannot be read. */
 export interface PushFacts {
-  /** The session whose pushes come here. */
+  /** The session to which this device's pushes belong. */
   sessionId: string | null;
   language: Language | null;
   /** Whether the beginning of a letter is folded. */
   judge: Judge;
 }
 
-/** What is shown of a push, and where it leads. */
+/** The content of a push's system notification, and the path that it opens. */
 export interface PushNotice {
   title: string;
   body: string;
   lang: Language;
   tag: string;
   path: string;
-  /** Which notification it tells of; null where that is not this device's business. */
+  /** The id of its notification. `null` if the push is not for this device's session. */
   notificationId: string | null;
-  /** How many are unread by the server's count; null as above, or where the browser keeps it. */
+  /** The unread count of the server. `null` as above, or if the browser does not provide it. */
   unread: number | null;
 }
 
 /**
- * What a push is shown as (product.md, "Notifications"): its own words only on the device of the
- * session that it names, without the beginning of a letter that the device folds. For anybody else's, and for one that nobody can read, there are general
- * words: browsers end the subscription of a worker that shows nothing.
+ * Returns the system notification of a push (product.md, "Notifications"). Its own text is shown only on the device of
+ * its session, without the beginning of a letter that the device folds. Otherwise, and for an unreadable push, it has a
+ * general text, because browsers end the subscription of a worker that shows nothing.
  */
 export function pushNotice(
   push: Push | null,
@@ -53,7 +53,7 @@ export function pushNotice(
   return { title, body: message, lang, tag: STRANGER_TAG, path: '/', ...nothing };
 }
 
-/** A payload names a whole address; the app opens its own paths only. */
+/** Returns the path of an address in a payload, or '/' if it is not a path of the app. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   const path = v.safeParse(appPathSchema, `${pathname}${search}`);

@@ -21,7 +21,7 @@ const payload: PushPayload = {
 };
 const sent = (json: () => unknown) => readPush({ data: { json } });
 
-/** As the platform's own: nothing of it lies in the object itself. */
+/** Like the platform's object, it has no own properties. */
 class ProposedNotification {
   readonly #said = { ...notification, dir: 'auto', icon: '' };
   get title() {

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import { pushPayloadSchema, pushWordsSchema } from '../contract/push-payload.ts';
 
-/** Also from a server of an earlier build, whose notification is its words alone. */
+/** Also accepts payloads of an earlier server, whose notification contains only the texts. */
 const sentSchema = v.object({ ...pushPayloadSchema.entries, notification: pushWordsSchema });
 
-/** What a browser hands over that has read a declarative push itself: a notification that it proposes. */
+/** The event data of a browser that has parsed a declarative push itself: a proposed notification. */
 const proposalSchema = v.object({
   data: v.null(),
   notification: pushWordsSchema,
   appBadge: v.optional(v.nullable(v.number()), null),
 });
 
-/** What a push says: its words, whose they are, and how many notifications are unread. */
+/** A parsed push: its texts, its session, and the unread count. */
 export interface Push {
   notification: v.InferOutput<typeof pushWordsSchema>;
-  /** null: the browser has kept the number to itself. */
+  /** `null` if the browser does not pass on the count. */
   unread: number | null;
 }
 
-/** The event of a push; the library knows of `data` only. */
+/** The event of a push. TypeScript's library contains only `data`. */
 export interface PushedEvent {
   readonly data: Pick<PushMessageData, 'json'> | null;
   readonly notification?: unknown;
   readonly appBadge?: unknown;
 }
 
-/** Reads a push as it was sent, or as the browser proposes it; null for one that is not ours. */
+/** Reads a push as sent, or as proposed by the browser. Returns `null` if it is not ours. */
 export function readPush(event: PushedEvent): Push | null {
   if (event.data === null) {
     const proposed = v.safeParse(proposalSchema, event);
@@ -41,7 +41,7 @@ function parse(data: Pick<PushMessageData, 'json'>): unknown {
   try {
     return data.json();
   } catch {
-    // Not one of our payloads; it is shown in general words.
+    // Not one of our payloads. It is shown with a general text.
     return undefined;
   }
 }

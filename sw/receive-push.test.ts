@@ -35,12 +35,12 @@ interface Shown {
 }
 
 let device: TestDevice;
-/** As in Chromium: closing a notice closes whatever stands under its tag. */
+/** Like Chromium: closing a system notification closes the one that currently has its tag. */
 let board: Map<string, Shown>;
 let icon: number[];
 let flushed: number;
 let notificationId: string;
-/** What happens while the server is asked for news. */
+/** Runs while the changes are being pulled. */
 let meanwhile: () => Promise<void>;
 
 beforeEach(async () => {

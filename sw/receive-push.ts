@@ -11,14 +11,13 @@ import { readShown, settleOutside } from './settle-outside.ts';
 import { rememberShown } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
 
-/** A database that does not answer must not keep the notification from being shown. */
+/** The maximum wait for the database. The notification must be shown in any case. */
 const READ_WITHIN_MS = 3_000;
 
 /**
- * Shows what a push says and, beside it, fetches what it is about, so that it can be read without a
- * network afterwards; what waits here is delivered on the occasion. Then the icon's number and the
- * earlier notices follow what is known by now. Resolves when all is done: the browser may stop the
- * worker then.
+ * Shows a push and pulls its content at the same time, so that it can be read offline afterwards. Also delivers the
+ * outbox. Then updates the icon's badge and the earlier system notifications. Resolves when all is done, because the
+ * browser may stop the worker then.
  */
 export async function receivePush(
   device: Device,
@@ -27,7 +26,7 @@ export async function receivePush(
 ): Promise<void> {
   const push = readPush(event);
   const beganAt = device.now();
-  // Listed before anything is shown: Chromium can lose a notice that is listed just as it comes.
+  // List them before showing the new one, because Chromium can lose a notification that is listed while it appears.
   const reading = Promise.all([readFacts(device), readShown(device)]);
   const noticing = reading.then(([facts]) => pushNotice(push, facts));
   const [shown, caughtUp, flushed] = await Promise.allSettled([
@@ -45,12 +44,12 @@ export async function receivePush(
 }
 
 async function show({ now }: Device, notice: PushNotice): Promise<void> {
-  // Forbidden since the push was sent: what it is about is fetched all the same.
+  // The permission was withdrawn since the push was sent. The content is pulled anyway.
   if (Notification.permission !== 'granted') return;
   const { title, body, lang, tag, path, notificationId } = notice;
   const told: NoticeData | null =
     notificationId === null ? null : { path, notificationId, shownAt: now() };
-  // Told anew also where it takes the place of an older one; the library does not know the option.
+  // Alerts again even if it replaces an older one. TypeScript's library does not contain this option.
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, lang, tag, renotify: true },
     icon: '/icon-192.png',

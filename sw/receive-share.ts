@@ -3,14 +3,14 @@ import type { Device } from '../local/device/device.ts';
 import { keepShare, type Shared } from '../local/outbox/keep-share.ts';
 import { swScope } from './sw-scope.ts';
 
-/** Is this what the system posts when a person shares something with the app? */
+/** Whether this is the operating system's request for content shared with the app. */
 export function isShare({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname === SHARE_PATH;
 }
 
 /**
- * Keeps what was shared on the device, with or without a network, and leads to the sky, where the
- * composer opens with it. What cannot be kept is said there; it is still in the app it came from.
+ * Stores shared content on the device, with or without a network, and redirects to the sky, where the composer opens
+ * with it. If it cannot be stored, the sky says so; the other app still has it.
  */
 export async function receiveShare(device: Device, request: Request): Promise<Response> {
   try {

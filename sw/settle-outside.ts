@@ -19,28 +19,27 @@ import { swScope } from './sw-scope.ts';
 
 const OUTBOX_PATH = '/messages?box=sent';
 
-/** A database or browser that does not answer keeps no event open. */
+/** The maximum wait for the database or the browser, so that no event stays open. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** What was just done in the worker. */
 interface Done {
-  /** When a pull began that has succeeded, by the device's clock; null: there was none. */
+  /** When the last successful pull began, by the device's clock. `null` if there was none. */
   pulledAt: number | null;
-  /** What the push in hand was shown as; null where there is none. */
+  /** The system notification of the current push. `null` if there is none. */
   notice: PushNotice | null;
   earlier: Earlier;
-  /** The browser gives up: it would try no more by itself. */
+  /** Whether the browser gives up and will not retry by itself. */
   isGivenUp?: boolean;
 }
 
-/** The notices that stood before it. */
+/** The system notifications shown before. */
 interface Earlier {
   notices: readonly ShownNotice[];
-  /** When they were listed, in the life of the worker. */
+  /** When they were listed, as a count of the worker's shown notifications. */
   listedAt: number;
 }
 
-/** The notices that stand now; none where the browser does not say so in time. */
+/** Returns the system notifications shown now. Empty if the browser does not list them in time. */
 export async function readShown({ timers }: Device): Promise<Earlier> {
   const listedAt = shownSoFar();
   const list = () => listNotices(swScope.registration);
@@ -49,10 +48,9 @@ export async function readShown({ timers }: Device): Promise<Earlier> {
 }
 
 /**
- * Brings what the app shows outside its pages in step with what the device knows now: the number at its
- * icon, and the notices. The notice of the push in hand, and of one that came beside it, stays whatever
- * it tells: browsers end the subscription of a worker that shows nothing. A letter that waits too long
- * is told of.
+ * Updates the icon's badge and the system notifications to match the device's data. The notification of the current
+ * push, and of one shown at the same time, stays in any case, because browsers end the subscription of a worker that
+ * shows nothing. Also reports a letter that has waited too long.
  */
 export async function settleOutside(device: Device, done: Done): Promise<void> {
   try {
@@ -62,7 +60,7 @@ export async function settleOutside(device: Device, done: Done): Promise<void> {
     await settleNotices(device, own, done);
     await tellOfWaiting(device, done);
   } catch (error) {
-    // What the event was about is done; the next event or page settles this.
+    // The event's own work is done. The next event or page repeats this.
     swScope.reportError(error);
   }
 }
@@ -77,7 +75,7 @@ async function settleNotices(
   { isVisitors }: OwnView,
   { pulledAt, earlier }: Done,
 ): Promise<void> {
-  // One whose tag was shown since is gone already: to close it would close what has taken its place.
+  // A notification whose tag was shown again since is already replaced. Closing it would close its replacement.
   const others = earlier.notices.filter(({ tag }) => !isShownSince(tag, earlier.listedAt));
   if (isVisitors) for (const each of others) each.close();
   else await closeSettledNotices(device, others, pulledAt);
@@ -91,17 +89,17 @@ async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
   return answer.is === 'answer' ? answer.value : null;
 }
 
-/** What the device itself knows of its unread notifications. */
+/** The device's own data about unread notifications. */
 interface OwnView {
-  /** Nobody is logged in. */
+  /** Whether no person is logged in. */
   isVisitors: boolean;
   unread: number;
 }
 
 /**
- * The number for the app's icon; null leaves the one that is there. The device's own view counts, as in
- * the app. Only after a push with which it could not catch up does the number stand in that the push has
- * told; one for somebody else tells none, and neither does one to a device that has been left.
+ * Returns the badge of the app's icon, or `null` to leave it unchanged. The device's own count has priority, as in the
+ * app. Only after a push without a successful pull does the push's count apply. A push for another session, or after a
+ * logout, has no count.
  */
 export function chooseBadge({
   own,
@@ -110,7 +108,7 @@ export function chooseBadge({
 }: {
   own: OwnView | null;
   isCaughtUp: boolean;
-  /** null: it was another event that may have changed the number. */
+  /** `null` if another event may have changed the count. */
   push: Pick<PushNotice, 'unread'> | null;
 }): number | null {
   if (own === null) return push?.unread ?? null;
@@ -118,8 +116,8 @@ export function chooseBadge({
 }
 
 /**
- * Says once in a notice that a letter still waits, where notices are allowed and no tab is looked at:
- * a day after it was written, or when the browser tries no more.
+ * Shows one system notification about an undelivered letter, if allowed and no tab is visible: a day after it was
+ * written, or when the browser no longer retries.
  */
 async function tellOfWaiting(
   device: Device,

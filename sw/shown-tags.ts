@@ -1,9 +1,9 @@
-/** How many notices this worker has shown in its life. */
+/** The number of system notifications that this worker has shown since its start. */
 let count = 0;
-/** Which of them was the last with a tag; Infinity while one is being shown. */
+/** The number of the last one with a tag; Infinity while one is being shown. */
 const lastWithTag = new Map<string, number>();
 
-/** Shows a notice and remembers that one of this tag has taken the place of an older one. */
+/** Shows a system notification and records that its tag has replaced an older one. */
 export async function rememberShown(tag: string, showing: () => Promise<void>): Promise<void> {
   lastWithTag.set(tag, Number.POSITIVE_INFINITY);
   try {
@@ -14,9 +14,9 @@ export async function rememberShown(tag: string, showing: () => Promise<void>): 
   }
 }
 
-/** This moment in the life of the worker, to compare with later. */
+/** Returns the current count, to compare with later. */
 export const shownSoFar = (): number => count;
 
-/** Has a notice of this tag been shown since that moment, or is one being shown now? */
+/** Whether a notification with this tag has been shown since that count, or is being shown now. */
 export const isShownSince = (tag: string, moment: number): boolean =>
   (lastWithTag.get(tag) ?? 0) > moment;

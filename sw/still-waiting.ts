@@ -1,4 +1,4 @@
-/** Not a fault: asks the browser for another sync event, which it gives when it sees fit. */
+/** Not a fault: it makes the browser schedule another sync event. */
 export class StillWaiting extends Error {
   constructor() {
     super('Something still waits for the network');

@@ -1,2 +1,2 @@
-/** The service worker's global, typed here because the page imports types of this folder too. */
+/** The global of the service worker. It is typed here because the page also imports types of this folder. */
 export const swScope = globalThis as unknown as ServiceWorkerGlobalScope;

@@ -101,12 +101,12 @@ function isPrecached({ url }: Request): boolean {
   return getCacheKeyForURL(new URL(url).pathname) !== undefined;
 }
 
-/** A hashed asset or icon of the shell; the network when the browser has evicted it. */
+/** Returns a hashed asset or icon of the shell from the precache, or from the network if the browser has evicted it. */
 async function answerFromPrecache(request: Request): Promise<Response> {
   return (await matchPrecache(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-/** The browser has dropped or changed this device's subscription: it is made again, if it is wanted. */
+/** Renews the push subscription, if wanted, after the browser has dropped or changed it. */
 function renewPush(device: Device): Promise<void> {
   return settlePush(
     device,
@@ -114,7 +114,7 @@ function renewPush(device: Device): Promise<void> {
   );
 }
 
-/** Says something to every tab; with none open nobody needs to hear it. */
+/** Sends a message to every open tab. */
 function tellPages(message: PageMessage): void {
   const tell = async () => {
     for (const page of await swScope.clients.matchAll({ type: 'window' }))
@@ -123,7 +123,7 @@ function tellPages(message: PageMessage): void {
   tell().catch((error: unknown) => swScope.reportError(error));
 }
 
-/** Has the server take down what nobody caught in this worker, `reportError` included. */
+/** Sends uncaught errors of this worker to the server's log, including those of `reportError`. */
 function watchErrors(device: Device): void {
   const { report } = createClientLog(device);
   const path = '/sw.js';
@@ -133,13 +133,13 @@ function watchErrors(device: Device): void {
   });
 }
 
-/** Is this a page of the app, which the precached shell answers? */
+/** Whether a request is a navigation in the app, which the precached shell answers. */
 function isAppNavigation(request: Request, origin: string): boolean {
   const address = new URL(request.url);
   return request.mode === 'navigate' && address.origin === origin && isAppAddress(address);
 }
 
-/** A page's HTML, cache first; the network only when the precache has been evicted. */
+/** Returns a page's HTML from the precache, or from the network if it has been evicted. */
 async function answerShell(request: Request): Promise<Response> {
   return (await matchPrecache(pageOf(new URL(request.url)))) ?? fetch(request);
 }

@@ -5,10 +5,10 @@ import type { Device } from '../local/device/device.ts';
 import { notifyRejection } from '../local/outbox/rejection.ts';
 import { isAnyTabVisible } from './is-any-tab-visible.ts';
 
-/** Refusals that are still being told of; the event in which they happened waits for them. */
+/** Rejections that are still being reported. The event in which they happened waits for them. */
 const telling = new Set<Promise<void>>();
 
-/** A refusal while no tab is looked at becomes a notification. */
+/** Turns a rejection into a notification if no tab is visible. */
 export function tellRefused(device: Device, row: OutboxRow, code: ErrorCode): void {
   const told: Promise<void> = tellUnlessSeen(device, row, code)
     .catch(reportError)
@@ -16,7 +16,7 @@ export function tellRefused(device: Device, row: OutboxRow, code: ErrorCode): vo
   telling.add(told);
 }
 
-/** Resolves once every refusal so far has been told of: a worker may be stopped after that. */
+/** Resolves once all rejections so far are reported. A worker may be stopped after that. */
 export async function whenRefusalsAreTold(): Promise<void> {
   await Promise.all(telling);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { swMessageSchema } from './sw-messages.ts';
 
-/** Only a worker that is in charge of its pages is told of these. */
+/** Only an active worker gets these events. */
 const ITS_EVENTS = [
   'activate',
   'fetch',
@@ -13,9 +13,8 @@ const ITS_EVENTS = [
 ];
 
 /**
- * Resolves once this worker is in charge. One that is installed beside an older one waits, and must
- * leave alone what the older build works with: opening the database would upgrade it and close the
- * tabs of people who were not asked yet.
+ * Resolves once this worker is active. A waiting worker must not touch the data of the older build: opening the
+ * database would upgrade it and close the tabs of people who have not agreed yet.
  */
 export function whenInCharge(worker: Pick<EventTarget, 'addEventListener'>): Promise<void> {
   return new Promise((resolve) => {
@@ -28,7 +27,7 @@ export function whenInCharge(worker: Pick<EventTarget, 'addEventListener'>): Pro
   });
 }
 
-/** A worker that waits is only ever told to take over. */
+/** Whether a message comes from the worker's own pages. A waiting worker only gets the message to take over. */
 function isForItsPages(data: unknown): boolean {
   const message = v.safeParse(swMessageSchema, data);
   return message.success && message.output.type !== 'skip-waiting';

@@ -1,2 +1,2 @@
-/** The build's name, put in by the bundler. */
+/** The name of the build, inserted by the bundler. */
 declare const __BUILD__: string;

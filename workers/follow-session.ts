@@ -6,13 +6,13 @@ import type { LiveConnection } from './live-connection.ts';
 
 export interface FollowedSession {
   current(): LiveConnection | null;
-  /** Stops the connection and follows nobody any more. */
+  /** Stops the connection and the following. */
   stop(): void;
 }
 
 /**
- * Opens a connection when a person logs in on this device and stops it when they leave. What this
- * thread asks in their name is then given up: the server would refuse it.
+ * Opens a connection when a person logs in on this device, and stops it when they log out. Then also aborts this
+ * thread's running calls in their name, which the server would reject.
  */
 export function followSession(
   device: Device,

@@ -17,19 +17,19 @@ import { tellOfSetAside } from '../local/mirror/set-aside.ts';
 import { releaseHeldRows } from '../local/outbox/retry-policy.ts';
 import { sweepFiles } from '../local/storage/sweep-files.ts';
 
-/** null for an event that this build does not understand: what it said is asked for by a pull. */
+/** Parses an event. Returns `null` if this build cannot parse it; a pull then brings its content. */
 export function parseEvent(data: unknown): IncomingEvent | null {
   if (typeof data !== 'string') return null;
   try {
     const parsed = v.safeParse(incomingEventSchema, JSON.parse(data));
     return parsed.success ? parsed.output : null;
   } catch {
-    // Half a frame of a connection that broke: the same as an unknown event.
+    // An incomplete frame of a broken connection is treated like an unknown event.
     return null;
   }
 }
 
-/** What an event of the stream does to the device; throws what no retry would mend. */
+/** Applies an event of the stream to the device. Throws errors that no retry can fix. */
 export async function handleEvent(device: Device, event: IncomingEvent): Promise<void> {
   switch (event.type) {
     case 'changed': {
@@ -55,20 +55,20 @@ export async function handleEvent(device: Device, event: IncomingEvent): Promise
     case 'MESSAGE_RECEIVED':
     case 'notification':
     case 'notification_updated':
-      // Announce only; the `changed` beside them carries the rows.
+      // Only for display. The accompanying `changed` event has the rows.
       return;
   }
 }
 
-/** What to do where no stream says anything: deliver what waits, and ask what is new. */
+/** Delivers the outbox and pulls, for when the stream may have missed changes. */
 export async function lookAround(device: Device): Promise<void> {
   await wakeFlushWhenRowsWait(device);
   await catchUp(device);
 }
 
 /**
- * Asks for a flush while the person has rows in the outbox: the page that wrote them, and had a timer for them, may
- * be gone. A row whose letter is already in the mirror counts too, because only its reply removes it.
+ * Requests a flush while the person has rows in the outbox, because the page that wrote them may have closed. A row
+ * whose letter is already in the mirror counts too, because only its reply removes it.
  */
 export async function wakeFlushWhenRowsWait(device: Device): Promise<void> {
   const session = await readRecord(device.db, 'auth');
@@ -90,13 +90,15 @@ async function applyChanged(
     return applied;
   } catch (error) {
     if (error instanceof SessionEnded) return 'applied';
-    // Rows that find no room are asked for by a pull, which says so.
+    // If the quota is exceeded, a pull requests the rows again and reports the problem.
     if (isStorageFull(error)) return 'stale';
     throw error;
   }
 }
 
-/** Letters came to the sky or left it: a screen that shows it, in whichever tab, looks. */
+/**
+ * Stores that letters were added to the sky or removed from it. The screens that show the sky in any tab then check it.
+ */
 async function noteSkyTold({ db, now }: Device): Promise<void> {
   const session = await readRecord(db, 'auth');
   if (session === null) return;
@@ -105,12 +107,12 @@ async function noteSkyTold({ db, now }: Device): Promise<void> {
       inSession(db, session.session, [], () => writeRecord(db, 'sky-told', { at: now() })),
     );
   } catch (error) {
-    // Where there is no room for this there is none for letters either; the screen says so as it looks.
+    // If the quota is exceeded, letters cannot be stored either. The screen reports it when it checks.
     if (!isStorageFull(error)) throw error;
   }
 }
 
-/** Stores which banner there is now, for every screen. Each change of a banner has a new id. */
+/** Stores the current banner for every screen. Each change of a banner has a new id. */
 async function noteBanner({ db }: Device, banner: Banner | null): Promise<void> {
   const known = await readRecord(db, 'banner');
   if (known?.banner?.id === banner?.id) return;
@@ -120,7 +122,7 @@ async function noteBanner({ db }: Device, banner: Banner | null): Promise<void> 
       await writeRecord(db, 'banner', { banner, closed });
     });
   } catch (error) {
-    // The next connection brings it again.
+    // The next connection sends it again.
     if (!isStorageFull(error)) throw error;
   }
 }

@@ -4,20 +4,20 @@ import { type JoinedWorker, joinLiveWorker } from './join-live-worker.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 import { createTestClock, settle, type TestClock } from './testing/clock.ts';
 
-/** A shared worker's far end: what it heard, and how it is. */
+/** The worker's end of the port: its received calls and its state. */
 interface FarEnd {
   id: string;
   heard: string[];
   isFrozen: boolean;
   knowsPage: boolean;
   isRetired: boolean;
-  /** Its script did not run. */
+  /** Simulates that its script did not run. */
   fail(): void;
 }
 
 let clock: TestClock;
 let workers: FarEnd[];
-/** Was the worker there, each time that the page was told to stand? */
+/** Whether the worker was there, for each time that the page was asked to become a candidate. */
 let settled: boolean[];
 let isFrozenAtBirth: boolean;
 let isRefused: boolean;
@@ -29,7 +29,7 @@ const page: LivePage = {
   showNotice: async () => undefined,
 };
 
-/** Real ports; only the thread behind them is this one. */
+/** Uses real ports, but the worker's code runs in this thread. */
 function openWorker(onFailed: () => void) {
   if (isRefused) throw new DOMException('no workers here', 'SecurityError');
   const { port1, port2 } = new MessageChannel();

@@ -3,11 +3,11 @@ import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Timers } from '../local/device/device.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 
-/** So long the page leaves the lead to a worker that has not answered yet. */
+/** How long the page leaves the lead to a worker that has not answered yet. */
 const ANSWER_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 15_000;
 
-/** The worker as a page sees it: every call is a promise. */
+/** The worker as seen by a page: every call returns a promise. */
 type FarWorker = {
   [Call in keyof LiveWorker]: (
     ...args: Parameters<LiveWorker[Call]>
@@ -20,22 +20,21 @@ export interface OpenedWorker {
 }
 
 interface Options {
-  /** This build's worker; `onFailed` hears that its script did not run. May throw. */
+  /** Opens this build's worker. `onFailed` is called if its script did not run. May throw. */
   open(onFailed: () => void): OpenedWorker;
   timers: Timers;
   page: LivePage;
   isVisible(): boolean;
-  /** Does this thread's beat still come? */
+  /** Whether this thread still sends heartbeats. */
   isHeard(threadId: string): boolean;
-  /** The worker has had its turn: the page may stand for the lead, behind it or without it. */
+  /** Called when the worker has joined or failed. The page may then become a candidate for the lead. */
   onSettled(): void;
 }
 
-/** The page's side of the shared worker. */
 export interface JoinedWorker {
-  /** Has the worker taken the page, and does it beat? Then the lead is its own to take. */
+  /** Whether the worker has accepted the page and sends heartbeats. Then it can take the lead itself. */
   isThere(): boolean;
-  /** Looks whether all is well. */
+  /** Checks the connection. */
   nudge(): void;
   visibilityChanged(): void;
   leave(): void;
@@ -43,9 +42,9 @@ export interface JoinedWorker {
 }
 
 /**
- * Joins the shared worker, which stands for the lead while it has pages. One that does not beat any more,
- * or forgot the page, is joined anew at the next look: that starts another where it has died. One that
- * the browser refuses, or whose script does not run, is not asked for again.
+ * Joins the shared worker, which is a candidate for the lead while it has pages. If it stops sending heartbeats or has
+ * forgotten the page, the next check joins again, which starts a new worker if it died. A worker that the browser
+ * denies, or whose script does not run, is not requested again.
  */
 export function joinLiveWorker(options: Options): JoinedWorker {
   const { timers, page } = options;
@@ -60,7 +59,7 @@ export function joinLiveWorker(options: Options): JoinedWorker {
     present = null;
     threadId = null;
     if (left === null) return;
-    // A frozen worker reads this when it thaws, and no longer counts on us.
+    // A frozen worker reads this when it resumes, and then no longer counts on this page.
     left.worker.leave().catch(() => undefined);
     left.close();
   };
@@ -70,7 +69,7 @@ export function joinLiveWorker(options: Options): JoinedWorker {
       const opened = options.open(() => opened === present && doWithout());
       return opened;
     } catch {
-      // Some browsers have the name and refuse the thing: in a private window, by a setting.
+      // Some browsers have the constructor but throw, in a private window or because of a setting.
       return null;
     }
   };

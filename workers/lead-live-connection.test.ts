@@ -15,16 +15,16 @@ import { type LiveThread, leadLiveConnection } from './lead-live-connection.ts';
 import { createTestClock, settle, type TestClock } from './testing/clock.ts';
 import { CONNECTED, createTestStreams } from './testing/event-source.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-/** One thread: a shared worker, or a tab where there is none. */
+/** One thread: a shared worker, or a tab if there is none. */
 interface Thread {
   live: LiveThread;
   clock: TestClock;
   states: string[];
   notices: ListedNotification[];
-  /** Hears and says nothing, and its timers do not run. */
+  /** While true, it receives and sends no messages, and its timers do not run. */
   isFrozen: boolean;
 }
 
@@ -34,7 +34,7 @@ let streams: ReturnType<typeof createTestStreams>;
 let threads: Thread[];
 let channels: BroadcastChannel[];
 
-/** Each test has a browser of its own: its locks have names of their own. */
+/** Each test has its own lock names, like a separate browser. */
 const browserLocks: BrowserLocks = {
   request: (lock, how, work) => navigator.locks.request(`${name} ${lock}`, how, work),
   query: () => navigator.locks.query(),
@@ -103,7 +103,7 @@ async function startThread({
   return thread;
 }
 
-/** Time passes for these threads, beat by beat; the others are frozen. */
+/** Advances the time of these threads, step by step. The others are frozen. */
 async function pass(ms: number, awake: readonly Thread[] = threads): Promise<void> {
   for (const thread of threads) thread.isFrozen = !awake.includes(thread);
   for (let passed = 0; passed < ms; passed += 1_000) {
@@ -223,7 +223,7 @@ test('a thread that gets the lead knows at once that whoever had it beats no mor
   await pass(1_000);
   const heard = () => tab.live.isHeard(worker.live.id);
   expect(heard()).toBe(true);
-  // Its locks end with it, and it says nothing.
+  // Its locks end with it, and it sends no message.
   worker.isFrozen = true;
   worker.live.stop();
   await pass(1_000, [tab]);
@@ -309,7 +309,7 @@ test('the lead of the earliest builds is taken along, and given back at the end'
         lost.push(times);
         await new Promise(() => undefined);
       })
-      // What those builds do when they are deposed: they wait again.
+      // Earlier builds wait for the lock again after they were deposed.
       .catch(() => hold(times + 1));
   };
   hold(0);
@@ -392,7 +392,7 @@ test('what waits is tried every 30 seconds by the leader alone, also where no st
   await pass(60_000);
   expect(streams.all).toHaveLength(0);
   expect(wakes).toBe(3);
-  // The next leader does not wait for its turn of the half minute.
+  // The next leader does not wait for its next half-minute check.
   first.live.stop();
   await pass(1_000);
   expect(wakes).toBe(4);

@@ -19,43 +19,44 @@ const DATABASE_ANSWERS_WITHIN_MS = 5_000;
 export interface LiveThreadOptions {
   device: Device;
   channel: ThreadChannel;
-  /** Who ranks higher takes the lead from the lower. */
+  /** A thread with a higher rank takes the lead from a lower one. */
   rank: number;
   openEventSource: OpenEventSource;
   getToken(): Promise<string | null>;
-  /** Of the device's one connection, whoever runs it. */
+  /** Called with the state of the device's one connection, whichever thread runs it. */
   onState(state: ConnectionState): void;
-  /** A notification reached the person while none of their tabs is looked at. */
+  /** Called when a notification arrives while no tab of the person is visible. */
   onUnseenNotice(notice: ListedNotification): void;
-  /** This thread leads from now on. */
   onLead?(): void;
-  /** May this thread take the lead from one that is frozen? */
+  /** Whether this thread may take the lead from a frozen leader. */
   mayReplace(): boolean;
-  /** And from one that ranks lower? */
+  /** Whether this thread may take the lead from a leader with a lower rank. */
   mayOutrank(): boolean;
   onError(error: unknown): void;
 }
 
-/** A thread's part in the one live connection: it leads and runs it, or knows how it is and waits its turn. */
+/**
+ * A thread's part in the one live connection. It leads and runs the connection, or follows its state and waits for the
+ * lead.
+ */
 export interface LiveThread {
-  /** With which it beats. */
+  /** The id in its heartbeats. */
   id: string;
-  /** Whether this thread stands for the lead; one that cannot give tokens leaves it to others. */
+  /** Sets whether this thread is a candidate for the lead. One that cannot provide tokens should not be. */
   want(isWanted: boolean): void;
   setVisible(isVisible: boolean): void;
-  /** Looks whether all is well, after the page came back in any way. */
+  /** Checks the connection after the page became active again. */
   nudge(): void;
-  /** A page has gone, and has told the server that it is not looked at. */
+  /** Called when a page has closed and has reported to the server that it is not visible. */
   pageLeft(): void;
   state(): ConnectionState;
   isLeader(): boolean;
-  /** Does this other thread beat? */
   isHeard(id: string): boolean;
-  /** Is a tab of this browser looked at, as far as the threads have told each other? */
+  /** Whether a tab of this browser is visible, according to the latest heartbeats. */
   isAnyVisible(): boolean;
   /**
-   * Ends this thread's part for good: without its database it could take nothing in, and would keep the
-   * stream from those who can.
+   * Ends this thread's part for good. Without its database it could not store events, but would block the stream for
+   * the others.
    */
   retire(): void;
   isRetired(): boolean;
@@ -63,9 +64,8 @@ export interface LiveThread {
 }
 
 /**
- * Runs the one stream of this browser in whichever thread leads: a shared worker, that of another build
- * beside it, or a tab where no worker answers. The leader also looks after what waits in the outbox, as
- * the thread that had meant to may be gone.
+ * Runs the one stream of this browser in the leading thread: a shared worker, possibly of another build, or a tab if no
+ * worker answers. The leader also flushes the outbox, because the thread that planned to may be gone.
  */
 export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
   const { device, channel, rank, onError } = options;
@@ -164,7 +164,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     isStopped = true;
     device.timers.clear(timer);
     candidate.want(false);
-    // The others count on this thread no more.
+    // The other threads no longer count this one.
     isVisible = false;
     beats.say();
     channel.close();
@@ -195,7 +195,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
   };
 }
 
-/** Can this thread read its database? A newer build closes it, and a frozen page may hold it up. */
+/** Whether this thread can read its database. A newer build closes it, and a frozen page may block it. */
 async function canReadDatabase({ db, timers }: Device): Promise<boolean> {
   const read = () => readRecord(db, 'auth');
   return (await answerInTime(timers, DATABASE_ANSWERS_WITHIN_MS, read)).is === 'answer';

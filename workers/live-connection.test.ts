@@ -68,7 +68,7 @@ test('comes back 5 seconds after an error, not sooner', async () => {
   expect(streams.countOpen()).toBe(1);
 });
 
-/** How long each of several failures in a row is waited for. */
+/** Returns the delays after consecutive failures. */
 async function waits(random: () => number, failures: number, stepMs = 1_000): Promise<number[]> {
   streams = createTestStreams();
   start(random);
@@ -109,7 +109,7 @@ test('comes back when the server says that it may', async () => {
   first?.send(CONNECTED);
   first?.send({ type: 'bye', afterMs: 9_000 });
   expect(live.state()).toBe('disconnected');
-  // The server closes what it has sent away.
+  // The server closes the connection after a `bye`.
   first?.break();
   await clock.advance(8_999);
   expect(streams.all).toHaveLength(1);

@@ -10,15 +10,14 @@ import type { Device } from '../local/device/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
 import { handleEvent, lookAround, parseEvent } from './handle-stream-event.ts';
 
-/** So long an outage is met with patience only where nobody looks. */
+/** During an outage shorter than this, a visible device reconnects quickly. */
 const PROMPT_FOR_MS = 5 * 60_000;
 
 export type ConnectionState = 'connected' | 'disconnected';
 
 export interface LiveConnection {
-  /** The page became visible, came back from the page cache or online: look whether all is well. */
+  /** Checks the connection after the page became visible, returned from the page cache or went online. */
   nudge(): void;
-  /** Closes for good. */
   stop(): void;
   state(): ConnectionState;
 }
@@ -26,23 +25,23 @@ export interface LiveConnection {
 interface Options {
   device: Device;
   openEventSource: OpenEventSource;
-  /** A token with a minute to live; null when nobody can give one now: then the connection waits. */
+  /** Returns a token valid for at least a minute. Returns `null` if there is none now; the connection then waits. */
   getToken(): Promise<string | null>;
-  /** Is a tab looked at? Then whoever looks does not wait for long. */
+  /** Whether a tab is visible. Reconnects are faster then. */
   isVisible(): boolean;
-  /** Does this thread still lead? One that was frozen may have been deposed meanwhile. */
+  /** Whether this thread still leads. A thread that was frozen may have been deposed. */
   isLeader(): Promise<boolean>;
   onState(state: ConnectionState): void;
-  /** Every event in its turn, before the device takes it in. */
+  /** Called with every event in order, before it is applied. */
   onEvent?(event: IncomingEvent): void;
   onError(error: unknown): void;
 }
 
 /**
- * The one stream of this device (product.md section 4): opened while a person is logged in, with a
- * reconnect of its own: 5 to 8 seconds after an error; growing to 60 where nobody looks, or after five
- * minutes; begun anew by `connected`, and as the server says in `bye`. The stream is only the doorbell: an event that does not continue at the device's
- * cursor, every new connection, and every one that could not be had, makes the device pull.
+ * Runs the one stream of this device (product.md section 4). It is open while a person is logged in, and reconnects
+ * itself: 5 to 8 seconds after an error, growing to 60 if no tab is visible or after five minutes, or as the server
+ * says in `bye`. A `connected` event resets the delay. The stream is only a hint: an event that does not continue at
+ * the device's cursor, every new connection, and every failed connection make the device pull.
  */
 export function startLiveConnection(options: Options): LiveConnection {
   const { device, onError } = options;
@@ -51,13 +50,13 @@ export function startLiveConnection(options: Options): LiveConnection {
   let state: ConnectionState = 'disconnected';
   let silence: unknown = null;
   let reconnect: unknown = null;
-  /** Since the last time that it was connected, and since when it fails. */
+  /** The number of failures since the last connection, and when they began. */
   let failures = 0;
   let failingSince: number | null = null;
   let lastHeardAt = 0;
   let isOpening = false;
   let isStopped = false;
-  /** Events are applied one after the other, in the order in which they came. */
+  /** Applies events one after the other, in order of arrival. */
   let queue = Promise.resolve();
 
   const asLeader = (work: () => Promise<void>) => {
@@ -103,7 +102,7 @@ export function startLiveConnection(options: Options): LiveConnection {
     const neverConnected = state === 'disconnected';
     close();
     openLater();
-    // A stream does not say why it was refused; a pull does, and brings what the stream did not.
+    // A stream does not say why it was rejected. A pull does, and brings the missed changes.
     if (neverConnected) asLeader(() => lookAround(device));
   };
 
@@ -134,7 +133,7 @@ export function startLiveConnection(options: Options): LiveConnection {
     source = opened;
     listenForSilence();
     opened.addEventListener('error', () => {
-      // Our own reconnect: the browser's would give up for good on some answers.
+      // Reconnects here, because the browser's own reconnect gives up permanently on some responses.
       if (source === opened) fail();
     });
     for (const type of streamEventTypes) {

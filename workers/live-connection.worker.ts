@@ -16,7 +16,7 @@ import type { LivePage } from './live-messages.ts';
 import { serveTab } from './serve-tab.ts';
 import { createTabPages } from './tab-pages.ts';
 
-// The compiler's worker library knows dedicated workers only.
+// TypeScript's worker library contains only dedicated workers.
 const workerScope = globalThis as unknown as SharedScope;
 
 const quietTime = createQuietTime(browserTimers);
@@ -57,12 +57,12 @@ workerScope.onconnect = ({ ports: [port] }) => {
   if (port !== undefined) expose(serveTab({ pages, live }), port);
 };
 
-/** What nobody awaits must still be seen: it reaches the browser's own error report. */
+/** Passes errors that no caller awaits to the browser's error report. */
 function reportError(error: unknown): void {
   globalThis.reportError(error);
 }
 
-/** Has the server take down what nobody caught in this worker, `reportError` included. */
+/** Sends uncaught errors of this worker to the server's log, including those of `reportError`. */
 function watchErrors(device: Device, path: string): void {
   const { report } = createClientLog(device);
   globalThis.addEventListener('error', (event) => {
@@ -73,7 +73,7 @@ function watchErrors(device: Device, path: string): void {
   });
 }
 
-/** The global of a shared worker, typed here because the page imports types of this folder too. */
+/** The global of a shared worker. It is typed here because the page also imports types of this folder. */
 interface SharedScope {
   onconnect: ((event: { ports: readonly MessagePort[] }) => void) | null;
 }

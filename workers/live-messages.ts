@@ -1,28 +1,28 @@
 import type { ListedNotification } from '../contract/notifications.ts';
 import type { DeviceProblem } from '../local/device/device-problem.ts';
 
-/** What the worker's name begins with; the build follows, so that each build has its own worker. */
+/** The prefix of the worker's name. The build is appended, so that each build has its own worker. */
 export const LIVE_WORKER_NAME = 'guvercin-live-4';
 
-/** What a page gives the worker. Every call has a time-out on the worker's side. */
+/** The interface of a page for the worker. Every call has a timeout on the worker's side. */
 export interface LivePage {
-  /** An auth token with a minute to live, renewed where needed; null when that cannot be had. */
+  /** Returns an auth token valid for at least a minute, renewed if needed, or `null` if that is not possible. */
   getToken(): Promise<string | null>;
   onProblem(problem: DeviceProblem): void;
-  /** Shows a notification outside the page, where the person allowed it. */
+  /** Shows a system notification, if the person allowed it. */
   showNotice(notice: ListedNotification): Promise<void>;
 }
 
 /**
- * What the worker offers a page, through comlink; who leads and how the stream is goes by the leaders'
- * channel. Every call has a time-out on the page's side.
+ * The interface of the worker for a page, through comlink. The leader and the state of the stream are sent on the
+ * leaders' channel. Every call has a timeout on the page's side.
  */
 export interface LiveWorker {
-  /** The id with which the worker beats; throws when it has retired. */
+  /** Returns the id in the worker's heartbeats. Throws if the worker has retired. */
   join(page: LivePage, isVisible: boolean): string;
-  /** Looks whether the connection is well; false when this page must join anew. */
+  /** Checks the connection. Returns false if this page must join again. */
   nudge(): boolean;
-  /** Who is looked at is asked first. */
+  /** Sets the page's visibility. Visible pages are asked for tokens first. */
   setVisible(isVisible: boolean): void;
   leave(): void;
 }

@@ -10,7 +10,7 @@ import { createTabPages } from './tab-pages.ts';
 import { createTestClock, settle, type TestClock } from './testing/clock.ts';
 import { createTestStreams } from './testing/event-source.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 let clock: TestClock;
@@ -19,7 +19,7 @@ let live: LiveThread;
 let ports: MessagePort[];
 let pages: ReturnType<typeof createTabPages<Remote<LivePage>>>;
 
-/** The worker as its entry puts it together, on ports of this thread. */
+/** Builds the worker like its entry file, on ports of this thread. */
 beforeEach(async () => {
   clock = createTestClock();
   streams = createTestStreams();

@@ -3,7 +3,7 @@ import type { LiveThread } from './lead-live-connection.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 import type { createTabPages } from './tab-pages.ts';
 
-/** What the worker offers one tab, over the tab's own port. */
+/** Serves one tab over the tab's own port. */
 export function serveTab({
   pages,
   live,
@@ -15,7 +15,7 @@ export function serveTab({
   return {
     join(page, isVisible) {
       if (live.isRetired()) throw new Error('This worker has no database any more.');
-      // Through the port comes the page's own proxy, whose every call is a promise.
+      // The port passes comlink's proxy of the page, whose calls all return promises.
       mine = page as unknown as Remote<LivePage>;
       pages.add(mine, { isVisible });
       live.nudge();

@@ -3,12 +3,12 @@ import type { Timers } from '../local/device/device.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The least that a page offers: tokens for the stream. */
+/** The minimum interface of a page: tokens for the stream. */
 export interface RemotePage {
   getToken(): Promise<string | null>;
 }
 
-/** The tabs that joined the worker. One that no longer answers is forgotten. */
+/** Creates the list of tabs that joined the worker. A tab that no longer answers is removed. */
 export function createTabPages<Page extends RemotePage = RemotePage>(
   timers: Timers,
   onChange: () => void = () => undefined,
@@ -25,7 +25,7 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
     return answer;
   };
 
-  /** Who is looked at answers soonest; then the newest, because old tabs are frozen first. */
+  /** Visible tabs come first because they answer fastest, then the newest, because old tabs are frozen first. */
   const inOrder = (): Page[] => {
     const newestFirst = [...pages].reverse();
     const visible = newestFirst.filter(([, { isVisible }]) => isVisible);
@@ -48,16 +48,16 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
     setVisible(page: Page, isVisible: boolean) {
       if (pages.has(page)) pages.set(page, { isVisible });
     },
-    /** The first token that a tab can give. */
+    /** Returns the first token that a tab provides, or `null` if none does. */
     async getToken(): Promise<string | null> {
       for (const page of inOrder()) {
         const answer = await ask(page, (asked) => asked.getToken());
-        // A tab that fails or has no network says nothing about the next one.
+        // If one tab fails or has no network, the next one may still have a token.
         if (answer.is === 'answer' && answer.value !== null) return answer.value;
       }
       return null;
     },
-    /** Hands something to one tab, the first that takes it. */
+    /** Sends a message to the first tab that accepts it. */
     async tellOne(message: (page: Page) => Promise<void> | void): Promise<void> {
       for (const page of inOrder()) {
         if ((await ask(page, message)).is === 'answer') return;

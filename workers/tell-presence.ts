@@ -9,15 +9,15 @@ import { NetworkError } from '../local/net/network-error.ts';
 import { queryWaiting } from '../local/queries/query-waiting.ts';
 import { isAskingWhetherEmptied, learnWhetherEmptied } from '../local/session/found-empty.ts';
 
-/** Between two tabs there is a moment in which none is visible: it is not told. */
+/** Switching tabs leaves a moment without a visible one. It is not reported. */
 const SETTLE_MS = 1_000;
 
-/** Twice within the minute for which the server believes it: one of the two may be lost. */
+/** Twice within the minute for which the server trusts a report, because one may be lost. */
 const RENEW_MS = 25_000;
 
 /**
- * Tells the server whether a tab of this device is looked at (POST /api/presence), while a stream is open:
- * at its beginning, after each change, and again and again as long as one is.
+ * Reports to the server whether a tab of this device is visible (POST /api/presence) while a stream is open: at its
+ * beginning, after each change, and repeatedly while a tab is visible.
  */
 export function createPresence({
   device,
@@ -61,7 +61,7 @@ export function createPresence({
   };
 
   const settle = (error: unknown) => {
-    // Not told: the next change or the next stream tells it anew, and the server's mark runs out.
+    // The report failed. The next change or stream reports again, and the server's mark expires.
     told = null;
     if (error instanceof NetworkError || error instanceof SessionEnded) return;
     if (!(error instanceof AppError)) onError(error);
@@ -73,7 +73,7 @@ export function createPresence({
       tellAnew();
     },
     changed: tellSoon,
-    /** A page that was closed has told by itself that it is not looked at; another one may be. */
+    /** The closed page has reported itself as hidden. Report again, because another page may be visible. */
     pageLeft: tellAnew,
     stop() {
       isConnected = false;
@@ -85,8 +85,8 @@ export function createPresence({
 }
 
 /**
- * Says it with how many letters wait here: should the browser delete them, the server still knows. A device
- * that was found empty asks what was said before, and says nothing of letters until it has heard.
+ * Also reports the number of undelivered letters, so that the server still has it if the browser deletes them. A device
+ * that was found empty asks for its last report, and reports no number until it has the answer.
  */
 async function say(device: Device, visible: boolean): Promise<void> {
   const session = await readRecord(device.db, 'auth');

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-/** A row that another page wrote; then the watch begins. */
+/** Adds a row of another page if wanted, then starts watching. */
 async function watch({ hasRow }: { hasRow: boolean }): Promise<() => void> {
   if (hasRow) await mutate(device, 'save-profile', { bio: 'Sis' });
   wakes = 0;

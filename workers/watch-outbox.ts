@@ -1,20 +1,19 @@
 import type { Device } from '../local/device/device.ts';
 import { wakeFlushWhenRowsWait } from './handle-stream-event.ts';
 
-/** Well within the minute after which a letter that could go counts as forgotten. */
+/** Well within the minute after which an undelivered letter counts as forgotten. */
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * Has what waits delivered, at once and now and then, whoever wrote it: the page that did, and had
- * a timer for it, may be gone, and where no stream can be had no heartbeat finds that out. Gives
- * back how to stop.
+ * Requests a flush at once and regularly while rows wait in the outbox. The page that wrote a row may be gone, and
+ * without a stream no heartbeat requests a flush. Returns a function that stops it.
  */
 export function watchOutbox(device: Device, onError: (error: unknown) => void): () => void {
   const look = () => {
     timer = device.timers.set(look, LOOK_EVERY_MS);
     wakeFlushWhenRowsWait(device).catch(onError);
   };
-  // In a turn of its own: whoever calls may be in the middle of another thing, a transaction too.
+  // In its own task, because the caller may be inside a transaction.
   let timer = device.timers.set(look, 0);
   return () => device.timers.clear(timer);
 }

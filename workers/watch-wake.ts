@@ -1,14 +1,14 @@
-/** A tick that comes this much too late: the device slept, or the thread was frozen. */
+/** If a tick is late by this much, the device slept or the thread was frozen. */
 const SLEPT_MS = 10_000;
 
 /**
- * Tells sleep from the gap between two ticks that are `everyMs` apart; browsers say nothing when a
- * device wakes. A clock that was set forward counts as well, which costs one look around.
+ * Detects sleep from the gap between two ticks that are `everyMs` apart, because browsers fire no event when a device
+ * wakes up. A clock that was set forward is also detected, which costs one unnecessary check.
  */
 export function createWakeWatch({ everyMs, now }: { everyMs: number; now: () => number }) {
   let last = now();
   return {
-    /** true when this tick is the first after a sleep. */
+    /** Returns true if this tick is the first after a sleep. */
     tick(): boolean {
       const before = last;
       last = now();

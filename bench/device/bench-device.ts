@@ -31,9 +31,8 @@ interface Run {
 }
 
 /**
- * Chromium with 100,000 messages on the device: first sync, opening Messages and tap to shown, each
- * beside the same by hand on plain IndexedDB, in turns. Prints a table; answers whether every goal
- * is met.
+ * Measures Chromium with 100,000 messages on the device: first sync, opening Messages and tap to shown, each
+ * alternating with the same on plain IndexedDB. Prints a table. Returns whether every goal is met.
  */
 export async function benchDevice(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();
@@ -65,7 +64,7 @@ interface Place {
   pid: number;
 }
 
-/** A browser of its own with an empty profile for each run. */
+/** Runs in a new browser with an empty profile. */
 async function inBrowser(
   executablePath: string,
   { server, size }: Pick<Place, 'server' | 'size'>,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 
-/** Resident memory of a process and all that it started, in bytes. */
+/** Returns the resident memory of a process and its descendants, in bytes. */
 function residentBytes(root: number): number {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
@@ -12,14 +12,14 @@ function residentBytes(root: number): number {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
     } catch {
-      // The process ended between the two looks.
+      // The process ended between the two reads.
     }
   }
   const own = (pid: number): number => {
     try {
       return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
     } catch {
-      // As above.
+      // The process has ended.
       return 0;
     }
   };
@@ -28,7 +28,7 @@ function residentBytes(root: number): number {
   return total(root);
 }
 
-/** Watches a browser's memory while work is done; answers by how much it grew at most, in bytes. */
+/** Returns the result of the work and the maximum growth of the browser's memory during it, in bytes. */
 export async function watchMemory<T>(
   pid: number,
   work: () => Promise<T>,

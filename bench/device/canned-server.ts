@@ -10,17 +10,16 @@ import { EPOCH, ME } from './world.ts';
 
 export interface CannedServer {
   origin: string;
-  /** When the first page of a sync was asked for, since the last `forget`; by performance.now(). */
+  /** When the first page of a sync was requested since the last `forget`, by performance.now(), or null. */
   firstPageAskedAt(): number | null;
   forget(): void;
-  /** How many rows the log holds. */
   length(): number;
-  /** One more row of the log comes to all who listen. */
+  /** Adds a row to the log and sends it to all streams. */
   arrive(row: string): void;
   close(): void;
 }
 
-/** An auth token as the server makes it; nobody here checks its signature. */
+/** Makes an auth token like the server's. Its signature is not checked here. */
 export function makeToken(): string {
   const iat = Math.floor(Date.now() / 1000);
   const life = 15 * 60;
@@ -35,9 +34,8 @@ const envelopeSchema = v.object({
 });
 
 /**
- * The built app and an API that knows its answers beforehand, so that what is measured is the
- * device: `log` is cut into pages, `sky` is all there is to read there, every mutation is accepted, and
- * the stream says what `arrive` is told.
+ * Serves the built app and an API with fixed responses, so that only the device is measured. `log` is split into pages,
+ * `sky` is the whole feed, every mutation is accepted, and the stream sends the rows of `arrive`.
  */
 export async function startCannedServer(
   log: string[],

@@ -3,7 +3,7 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { timeUntilPainted } from '../time-until-painted.ts';
 import { type CannedServer, makeToken } from './canned-server.ts';
 
-/** Makes a device that of the canned server's one person. */
+/** Logs a device in as the only person of the canned server. */
 export async function logIn(context: BrowserContext, { origin }: CannedServer): Promise<void> {
   await context.addCookies([
     { name: AUTH_COOKIE, value: makeToken(), url: origin },
@@ -11,18 +11,18 @@ export async function logIn(context: BrowserContext, { origin }: CannedServer): 
   ]);
 }
 
-/** From a tap on Messages to its newest letters painted, in milliseconds; starts and ends elsewhere. */
+/** Returns the milliseconds from a tap on Messages to its newest letters painted. Starts and ends on another screen. */
 export async function measureOpening(page: Page): Promise<number> {
   const link = page.locator('a[href="/messages"]:visible').first();
   const row = 'ul a[href^="/messages/"]';
   const took = await timeUntilPainted(link, [{ selector: row, text: null }]);
   await page.locator('a[href="/discover"]:visible').first().click();
-  // The address changes before the screen does.
+  // The address changes before the screen.
   await page.locator(row).first().waitFor({ state: 'detached' });
   return took;
 }
 
-/** From a tap on Send to the letter painted on the sky behind, in milliseconds. */
+/** Returns the milliseconds from a tap on Send to the letter painted on the sky behind. */
 export async function measureTap(page: Page, text: string): Promise<number> {
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   await page.getByLabel('Mektubun').fill(text);
@@ -33,11 +33,11 @@ export async function measureTap(page: Page, text: string): Promise<number> {
   return took;
 }
 
-/** A first sync that takes so long, on whatever machine, will never end. */
+/** A first sync that takes this long on any machine hangs. */
 const SYNCS_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until the device's own record says that the first sync is done; throws when it never is. */
+/** Waits until the device's own record marks the first sync as complete. Throws after the time limit. */
 export async function waitForSync(page: Page): Promise<void> {
   const begun = performance.now();
   while (!(await isSynced(page))) {
@@ -50,7 +50,7 @@ export async function waitForSync(page: Page): Promise<void> {
 
 function isSynced(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
-    // Who opens a database that is not there makes an empty one, in which the app cannot begin.
+    // Opening a missing database would create an empty one, with which the app cannot start.
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'guvercin')) return false;
     const request = indexedDB.open('guvercin');

@@ -1,7 +1,7 @@
 /**
- * The same work by hand on plain IndexedDB: the same pages into stores of the same keys and
- * indexes, a transaction a page with the cursor in it, as durable as ours; no schema is checked, no
- * older row compared, nothing is live. Runs in the page; talks to nobody else.
+ * The same work on plain IndexedDB: the same pages into stores with the same keys and indexes, one transaction per page
+ * with the cursor in it, with the same durability. No schema checks, no comparison with older rows, no live queries.
+ * Runs in the page, self-contained.
  */
 const ME = '00000001-0000-7000-8000-000000000001';
 const PAGE = 1000;
@@ -102,7 +102,7 @@ function show(texts: string[]): void {
   document.querySelector('main')?.replaceChildren(list);
 }
 
-/** From a tap to the newest messages on the screen. */
+/** Returns the time from a tap to the newest messages on the screen. */
 async function plainOpen(): Promise<number> {
   const db = await openPlain();
   show([]);
@@ -127,7 +127,7 @@ async function plainOpen(): Promise<number> {
   return performance.now() - begun;
 }
 
-/** From a tap to the letter on the screen, once it has reached the disk. */
+/** Returns the time from a tap to the letter on the screen, once it is on the disk. */
 async function plainTap(text: string): Promise<number> {
   const db = await openPlain();
   await painted();

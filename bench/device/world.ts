@@ -18,14 +18,14 @@ const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE_MS).toISOStr
 
 type Row = { [Name in EntityName]: { entity: Name; value: EntityValue<Name> } }[EntityName];
 
-/** The log's row at `seq`: a letter that has just come. */
+/** Returns the log row at `seq` for a new letter. */
 export const arrivingRow = (number: number, seq: number): string => {
   const value = { ...messageOf(2 * number + 1), status: 'sent' as const, read_at: null };
   const created_at = new Date().toISOString();
   return JSON.stringify({ seq, entity: 'message', id: value.id, value: { ...value, created_at } });
 };
 
-/** A sky of so many letters of others, newest first. */
+/** Makes a sky with this many letters of others, newest first. */
 export function makeSky(letters: number): SkyReply {
   const items = Array.from({ length: letters }, (_, index) => ({
     ...messageOf(2 * (letters - index) + 1),
@@ -39,8 +39,7 @@ export function makeSky(letters: number): SkyReply {
 }
 
 /**
- * The log of a person with a long life, each row as the JSON that a page of the sync holds. `contentOf` says
- * what the letters say.
+ * Makes the log of a long-time user, each row as the JSON of a sync page. `contentOf` returns the texts of the letters.
  */
 export function makeLog(messages: number, contentOf?: (number: number) => string): string[] {
   return [...listRows(messages, contentOf)].map(({ entity, value }, index) =>
@@ -129,7 +128,7 @@ function notificationOf(number: number): EntityValue<'notification'> {
   };
 }
 
-/** Half received, half sent, all read; about as long as people write. */
+/** Half received, half sent, all read, with a typical length. */
 export function messageOf(number: number): EntityValue<'message'> {
   const other = person(number % PEOPLE);
   const isMine = number % 2 === 0;

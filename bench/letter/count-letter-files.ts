@@ -22,7 +22,7 @@ const STREAM_MS = 1_000;
 
 const tour = readFileSync(path.join(root, 'docs/tour.md'), 'utf8');
 const [hopsText = '', alsoText = ''] = tour.split('## Files that also run');
-/** The tables of the tour: a title and the files in the first column. */
+/** The tables of the tour, with titles and the files in the first column. */
 const parts = hopsText
   .split('\n## ')
   .slice(1)
@@ -31,13 +31,13 @@ const parts = hopsText
     files: [...part.matchAll(/^\| `([^`]+)`/gm)].flatMap(([, file]) => file ?? []),
   }));
 const hops = parts.flatMap(({ files }) => files);
-/** Folders and files of which any may run. */
+/** Folders and files that may run in addition. */
 const alsoRunning = [...alsoText.matchAll(/`([^`]+)`/g)].flatMap(([, place]) => place ?? []);
 
 /**
  * Sends a letter from one device to another, with the real code of device, worker and server and a real PostgreSQL, and
- * counts the files that run. Answers false when one runs that docs/tour.md does not list. The screens are not part of
- * it: they need a browser.
+ * counts the files that run. Returns false if one runs that docs/tour.md does not list. Excludes the screens, which
+ * need a browser.
  */
 export async function countLetterFiles(): Promise<boolean> {
   const stopPostgres = await startPostgres();
@@ -50,7 +50,9 @@ export async function countLetterFiles(): Promise<boolean> {
   }
 }
 
-/** Resolves with the files that ran for the second of two letters: the first one makes the two acquainted. */
+/**
+ * Sends two letters and resolves with the files that ran for the second. The first one makes the two people acquainted.
+ */
 async function sendLetters(server: TestServer): Promise<Set<string>> {
   const sender = await makePerson(server.context, { pigeons: 2 });
   const receiver = await makePerson(server.context, { fullName: 'Mehmet' });
@@ -99,7 +101,7 @@ async function startCoverage() {
   await inspector.post('Profiler.enable');
   await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   return {
-    /** Our files of which a named function has run since the last call. */
+    /** Returns our files with named functions that have run since the last call. */
     async take(): Promise<Set<string>> {
       const { result } = await inspector.post('Profiler.takePreciseCoverage');
       const ours = result.filter(

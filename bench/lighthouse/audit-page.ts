@@ -23,23 +23,23 @@ const reportSchema = v.object({
   audits: v.record(v.string(), auditSchema),
 });
 
-/** What Lighthouse says of a page. */
+/** The parts of Lighthouse's report that are used here. */
 export type Report = v.InferOutput<typeof reportSchema>;
 export type Audit = v.InferOutput<typeof auditSchema>;
 
 interface Order {
-  /** Lighthouse's command line. */
+  /** The path of Lighthouse's command line program. */
   program: string;
   chromiumPath: string;
   url: string;
-  /** Where the report is written. */
+  /** The path of the report. */
   file: string;
 }
 
-/** Lighthouse itself misses the start of a page now and then, and asks to be run again. */
+/** Lighthouse sometimes misses the start of a page and must run again. */
 const TRIES = 3;
 
-/** Runs Lighthouse on one page as it comes: a phone, slow 4G, in a new browser. */
+/** Runs Lighthouse on one page with its defaults: a phone, slow 4G, in a new browser. */
 export async function auditPage(order: Order): Promise<Report> {
   for (let attempt = 1; attempt < TRIES; attempt += 1) {
     try {

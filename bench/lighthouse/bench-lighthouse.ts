@@ -36,8 +36,8 @@ const metrics = [
 ] as const;
 
 /**
- * Lighthouse on a visitor's pages as people run it: a phone on a simulated slow 4G, medians of some
- * runs. Prints every audit that is not fully passed; only a page that cannot be audited fails.
+ * Runs Lighthouse on a visitor's pages with its defaults, a phone on simulated slow 4G, and takes the median of several
+ * runs. Prints every audit that is not fully passed. Only a page that cannot be audited fails.
  */
 export async function benchLighthouse(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();
@@ -53,7 +53,7 @@ export async function benchLighthouse(scale: Scale): Promise<boolean> {
   if (program === null) return false;
   mkdirSync(OUT, { recursive: true });
   const place = await openPlace((await buildSides()).app, 'nobody');
-  // Lighthouse brings a slow network of its own.
+  // Lighthouse simulates a slow network itself.
   place.line.widen();
   const rows: string[][] = [];
   const findings: string[] = [];

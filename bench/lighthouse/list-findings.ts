@@ -4,7 +4,7 @@ const WORDS_AT_MOST = 160;
 const ITEMS_AT_MOST = 6;
 const DONE = new Set(['notApplicable', 'manual', 'informative', 'error']);
 
-/** Every audit that is not fully passed, the heavier ones first, each with what it points at. */
+/** Lists every audit that is not fully passed, by weight, each with its details. */
 export function listFindings({ categories, audits }: Report): string[] {
   const weights = new Map(
     Object.values(categories).flatMap(({ auditRefs }) =>
@@ -25,7 +25,7 @@ export function listFindings({ categories, audits }: Report): string[] {
 const isFinding = ({ score, scoreDisplayMode }: Audit) =>
   scoreDisplayMode === 'error' || (score !== null && score < 1 && !DONE.has(scoreDisplayMode));
 
-/** The rows of an audit’s table in short. */
+/** Returns the rows of an audit's table in short form. */
 function listItems(details: unknown): string[] {
   const items = readField(details, 'items');
   if (!Array.isArray(items)) return [];

@@ -29,9 +29,8 @@ const LETTERS = 2_000;
 const GOALS = { healthMs: 50, sendTimes: 4, memoryTimes: 1.3 };
 
 /**
- * Log-ins, uploads and first syncs as fast as the server takes them, eight at a time: what /healthz and a
- * person's send take meanwhile, and what of the memory is left a minute later. Prints a table; answers
- * whether all goals are kept.
+ * Runs logins, uploads and first syncs without pauses, eight at a time, and measures how long /healthz and a send take
+ * at the same time, and how much memory is left a minute later. Prints a table. Returns whether all goals are met.
  */
 export async function benchPressure(scale: Scale): Promise<boolean> {
   const { seconds, idleSeconds, restSeconds } = sizes[scale];
@@ -55,7 +54,7 @@ export async function benchPressure(scale: Scale): Promise<boolean> {
     const sends = await startSends(town, server);
     const picture = path.join(dataDir, 'picture.jpg');
     writeFileSync(picture, await drawPicture());
-    // The first of everything loads what it needs.
+    // Warm up, because the first calls load code.
     for (const pressure of listPressures(server, people, picture)) await press(pressure, 1);
     const idle = await measureBeside(server, sends, () => sleep(idleSeconds * 1000));
     const memoryBefore = memoryKb([server.pid]);
@@ -94,7 +93,7 @@ export async function benchPressure(scale: Scale): Promise<boolean> {
   }
 }
 
-/** Everybody can log in, and the first one has a long log. */
+/** Gives all people a password, and the first one a long log. */
 async function preparePeople({ context }: Town, people: readonly Guest[]): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   await context.db.updateTable('users').set({ password_hash: hash }).execute();

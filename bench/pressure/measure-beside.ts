@@ -12,10 +12,10 @@ import type { Pressure } from './press.ts';
 
 const SEND_EVERY_MS = 25;
 
-/** A pressure without its time, and what it is called. */
+/** A pressure without its duration, with its name. */
 export type Named = Omit<Pressure, 'seconds'> & { name: string };
 
-/** Presses from a process of its own for so many seconds. */
+/** Runs a pressure in a separate process for this many seconds. */
 export async function press({ name: _, ...pressure }: Named, seconds: number): Promise<Speed> {
   const child = fork(path.join(import.meta.dirname, 'press.ts'));
   const answer = Promise.race([
@@ -32,7 +32,7 @@ export interface Latency {
   p99: number;
 }
 
-/** What /healthz and a send take while something goes on. */
+/** Measures how long /healthz and a send take during some work. */
 export async function measureBeside(
   { origin }: ServerProcess,
   sends: Sends,
@@ -54,15 +54,17 @@ export const cells = ({ health, send }: { health: Latency; send: Latency }) =>
   [health.p50, health.p99, send.p50, send.p99].map((ms) => ms.toFixed(1));
 
 export interface Sends {
-  /** Sends one letter after the other; the answer ends that, and says what each took, repeats included. */
+  /**
+   * Sends letters one after the other. The returned function stops and returns how long each took, including retries.
+   */
   begin(): () => Promise<number[]>;
-  /** How often one was refused with 503 and sent again. */
+  /** How often a send was rejected with 503 and repeated. */
   refusals(): number;
 }
 
 const PIGEONS = 12_000;
 
-/** Prepares somebody who sends letters, one after the other. */
+/** Prepares a person who sends letters one after the other. */
 export async function startSends(town: Town, { origin }: ServerProcess): Promise<Sends> {
   const [sender, receiver] = [await town.enter(), await town.enter()];
   const pigeonIds = await addPigeons(town.context, sender.userId, PIGEONS);
@@ -75,7 +77,7 @@ export async function startSends(town: Town, { origin }: ServerProcess): Promise
     };
     const call = { endpoint: '/api/messages', method: 'POST', idempotencyKey: crypto.randomUUID() };
     let reply = await browser.call({ ...call, body });
-    // As a device does: wait for Retry-After and repeat the request under its key.
+    // Like a device: wait for Retry-After and repeat the request under its key.
     for (; reply.status === 503; reply = await browser.call({ ...call, body })) {
       refused += 1;
       await reply.arrayBuffer();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runLoad } from '../load.ts';
 
-/** A process that does one thing to a server again and again, so that whoever measures has time. */
+/** Runs in a separate process that calls a server repeatedly, so that the measuring process stays idle. */
 
 export interface Pressure {
   port: number;
@@ -9,12 +9,12 @@ export interface Pressure {
   concurrency: number;
   method: 'GET' | 'POST';
   path: string;
-  /** Each worker has its own. */
+  /** One per worker. */
   headers: Record<string, string>[];
   bodies: string[];
-  /** A file that is sent instead, in a form. */
+  /** A file to send in a form instead. */
   picture?: string;
-  /** The statuses that are no error. Only 200 when left out. */
+  /** Statuses that are no error. Default: only 200. */
   expected?: readonly number[];
 }
 

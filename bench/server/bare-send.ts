@@ -1,21 +1,21 @@
 import { makeId } from '../../contract/ids.ts';
 import type { World } from './world.ts';
 
-/** A connection of the driver: it runs one statement. */
+/** Runs one statement on a connection of the driver. */
 export type Run = (
   sql: string,
   parameters?: unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The fewest statements that keep the rule: begin, lock, one that reads and writes everything, commit. */
+/** The minimum of statements that keeps the rule: begin, lock, one that reads and writes everything, commit. */
 export const BARE_SEND_STATEMENTS = 4;
 
 const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
 /**
- * One send as somebody would write it who wants nothing but speed and yet loses nothing: both
- * people's heads locked in order, pigeon and receiver looked at under the lock, message, trip,
- * conversation, counts, notification, both logs and the idempotency key in one statement.
+ * One send optimised only for speed, but without losing data: locks both people's heads in order, checks pigeon and
+ * receiver under the lock, and writes message, trip, conversation, counts, notification, both logs and the idempotency
+ * key in one statement.
  */
 export async function sendBare(
   run: Run,

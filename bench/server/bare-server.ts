@@ -7,15 +7,14 @@ import { type Run, sendBare } from './bare-send.ts';
 import type { Prepared, Statement } from './prepare.ts';
 
 /**
- * A child process that stands for the least that could be there: the database's own driver, and
- * node:http in front of it. GET /<call> runs a call's statements; POST /send?… sends for a while
- * without any HTTP in between, and answers how fast.
+ * A child process with the minimum stack: the database driver, and node:http before it. GET /<call> runs a call's
+ * statements. POST /send?… sends for a while without HTTP and returns the speed.
  */
 
 interface Driver {
-  /** Runs statements on any connection. */
+  /** Runs a statement on any connection. */
   run: Run;
-  /** Runs a piece of work on a connection of its own. */
+  /** Runs work on a separate connection. */
   exclusively<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
 }
 

@@ -25,12 +25,12 @@ const sizes = {
   smoke: { rounds: 1, seconds: 0.2, warmUpSeconds: 0.1 },
 };
 type Sizes = (typeof sizes)[Scale];
-/** How fast the product must be beside the bare driver. A send also keeps the checksum of two logs. */
+/** The product's minimum speed, as a share of the bare driver's. A send also updates the checksum of two logs. */
 const LEAST_SHARE = { send: 0.6, read: 0.7 };
-/** How long a call by the gateway may take beside a direct one. */
+/** The maximum time of a call through the gateway, as a multiple of a direct one. */
 const GATEWAY_AT_MOST = 1.25;
 
-/** A pair that is measured in turns, so that a noisy machine is noisy for both. */
+/** Two sides that are measured alternately, so that noise of the machine affects both. */
 interface Pair {
   name: string;
   product(seconds: number): Promise<Speed>;
@@ -41,13 +41,13 @@ interface Pair {
 }
 
 /**
- * Sends and reads through the whole stack, beside the same on the bare driver, both on a PostgreSQL
- * as the product starts it. Prints a table; answers whether every ratio keeps its budget.
+ * Measures sends and reads through the whole stack, and the same on the bare driver, both on a PostgreSQL as the
+ * product starts it. Prints a table. Returns whether every ratio is within its budget.
  */
 export async function benchServer(scale: Scale): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
   const postgres = await openOwnPostgres({ dataDir, postgresBin: null });
-  // A database for each side, so that neither measures what the other has written.
+  // A separate database for each side, so that neither is affected by the other's rows.
   const makeSide = async (name: string): Promise<Prepared> => {
     const { url } = await createTestDatabase(postgres.url);
     return prepare({ databaseUrl: url, dataDir: path.join(dataDir, name) });
@@ -156,7 +156,7 @@ async function measure(pair: Pair, { rounds, seconds, warmUpSeconds }: Sizes) {
   return { row, share };
 }
 
-/** The gateway's cost: time of a call through it, beside the same call made directly. */
+/** Measures the gateway's cost: the time of a call through it, compared with the same direct call. */
 async function measureGateway(
   { world }: Prepared,
   { port, origin }: Child,

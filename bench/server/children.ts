@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ALLOCATOR, findFreePort } from '../../server/testing/server-process.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Whatever ends this process ends them too. */
+/** These processes must end with this one. */
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -13,7 +13,7 @@ process.on('exit', () => {
 process.on('SIGTERM', () => process.exit(1));
 
 const POLL_MS = 100;
-/** A log can be long; why a server ended is at its end. */
+/** A log can be long. The reason for the exit is at its end. */
 const LAST_WORDS = 2000;
 
 export interface Child {
@@ -22,7 +22,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** The product as people start it, in a process of its own, whose log is a file. */
+/** Starts the product as people do, in a separate process with its log in a file. */
 export async function startProduct({ env }: Prepared): Promise<Child> {
   const port = await findFreePort();
   const main = path.join(import.meta.dirname, '../../server/main.ts');
@@ -41,7 +41,7 @@ export async function startProduct({ env }: Prepared): Promise<Child> {
   return { port, origin: `http://localhost:${port}`, stop: () => end(child) };
 }
 
-/** The bare driver behind node:http, in a process of its own. */
+/** Starts the bare driver with node:http in a separate process. */
 export async function startBare(prepared: Prepared): Promise<Child> {
   const port = await findFreePort();
   const file = path.join(prepared.env.DATA_DIR, 'prepared.json');
@@ -55,7 +55,7 @@ export async function startBare(prepared: Prepared): Promise<Child> {
   return { port, origin: `http://localhost:${port}`, stop: () => end(child) };
 }
 
-/** Waits until it is; false when it has ended instead. */
+/** Waits until the process is ready. Returns false if it has ended. */
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   while (child.exitCode === null) {
     const reply = await fetch(url).catch(() => null);

@@ -7,24 +7,23 @@ import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 import { type ReadCallName, readCall, readCallNames, viaGateway } from './read-calls.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** One statement as the product sends it. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** A filled database, and what the product asks it. */
+/** A filled database, and the product's statements. */
 export interface Prepared {
   env: { DATA_DIR: string; DATABASE_URL: string; LIMIT_MUTATIONS: string };
   world: World;
   statements: Record<ReadCallName, Statement[]>;
-  /** How many statements one send takes, through the whole stack. */
+  /** The number of statements of one send through the whole stack. */
   sendStatements: number;
 }
 
 const ORIGIN = 'http://localhost';
 
-/** Fills a new database and takes down the statements of each call, as the real server sends them. */
+/** Fills a new database and records the real server's statements for each call. */
 export async function prepare(place: { databaseUrl: string; dataDir: string }): Promise<Prepared> {
   const { databaseUrl, dataDir } = place;
   const reads = Object.fromEntries(
@@ -63,7 +62,7 @@ export async function prepare(place: { databaseUrl: string; dataDir: string }): 
       'delta of 100': [],
     } as Prepared['statements'];
     for (const name of readCallNames) statements[name] = await record(readCall(name, world));
-    // The second one: a first message also makes acquaintances.
+    // Use the second send, because a first message also adds acquaintances.
     const sends = [await record(sendCall(world)), await record(sendCall(world))];
     return { env, world, statements, sendStatements: sends[1]?.length ?? 0 };
   } finally {

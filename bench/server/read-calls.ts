@@ -1,7 +1,7 @@
 import type { LoadCall } from '../load.ts';
 import type { World } from './world.ts';
 
-/** The reading calls that are compared with their own statements behind a bare handler. */
+/** The read calls that are compared with their statements behind a bare handler. */
 export const readCallNames = ['point read', 'feed page', 'delta of 100'] as const;
 export type ReadCallName = (typeof readCallNames)[number];
 

@@ -5,7 +5,7 @@ import { type Ground, makeHousehold } from '../../server/demo/households/make-ho
 import { convertImage } from '../../server/files/convert-image.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 
-/** Who writes and reads in the bench, with what they need. */
+/** The writers and the reader of the bench, with their data. */
 export interface World {
   writers: { userId: string; token: string; receiverId: string; pigeonIds: string[] }[];
   reader: { userId: string; token: string; messageId: string; head: number };
@@ -13,13 +13,13 @@ export interface World {
 }
 
 export const WRITERS = 10;
-/** The first writer also writes alone. */
+/** More, because the first writer also writes in the single-writer run. */
 const PIGEONS_OF_FIRST = 14_000;
 const PIGEONS_OF_OTHERS = 7000;
 const SKY_MESSAGES = 500;
 const LETTERS = 3000;
 
-/** Fills an empty database: writers with pigeons, a sky, and a reader with a long log. */
+/** Fills an empty database with writers and pigeons, a sky, and a reader with a long log. */
 export async function makeWorld(ground: Ground): Promise<World> {
   const { context } = ground;
   const portrait = await convertImage(await readPortrait('elif'));

@@ -26,18 +26,18 @@ const sizes = {
   whole: { counts: [10_000, 18_000], idleMs: 45_000 },
   smoke: { counts: [200], idleMs: 2_000 },
 };
-/** How many streams a client process opens at a time, but where everybody comes at once. */
+/** Streams that a client process opens at a time, except when all reconnect at once. */
 const CALM = 50;
 const EVENTS_WITHIN_MS = 60_000;
 const SETTLE_MS = 3_000;
-/** Devices wait five seconds, and up to so much more. */
+/** Devices wait five seconds, and a random time up to this. */
 const SPREAD_MS = 1000 * STREAM_RECONNECT_JITTER_SECONDS;
 const QUIET_MS = 10_000;
 const GOALS = { healthMs: 100, backMs: 30_000, stormHealthMs: 250, sendTimes: 4, stallMs: 20 };
-/** Who changes one by one: so many are under way at a time. */
+/** Concurrent changes when people change one by one. */
 const CHANGES_AT_ONCE = 8;
 
-/** What was measured of one server, by what was done to it. */
+/** The measurements of one server, by column. */
 type Row = Record<(typeof COLUMNS)[number], string>;
 const COLUMNS = [
   ...['kB a stream', 'open s', 'to all ms', 'each ms', 'half closed: /healthz ms'],
@@ -46,8 +46,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Thousands of streams on one node, held by two processes, beside nginx with nchan, which knows nobody
- * and reads no database. Prints a table; answers whether the node keeps its goals.
+ * Measures thousands of streams on one node, opened by two processes, and compares with nginx and nchan, which has
+ * neither sessions nor a database. Prints a table. Returns whether the node meets its goals.
  */
 export async function benchStreams(scale: Scale): Promise<boolean> {
   const { counts, idleMs } = sizes[scale];
@@ -91,7 +91,7 @@ async function measureProduct({ serverUrl, folder, count, idleMs }: Product) {
   const server = await startServerProcess({
     ...{ PORT: String(await findFreePort()), METRICS_PORT: String(metricsPort) },
     ...{ DATABASE_URL: url, DATA_DIR: folder },
-    // All of them have one address here.
+    // All of them have the same address here.
     ...{ LIMIT_MUTATIONS: '1000000', LIMIT_READS_IP: '100000000' },
   });
   const crowd = await makeCrowd(url, count);
@@ -207,7 +207,7 @@ async function openCalmly(holders: Holders, target: Target, pids: readonly numbe
   return { 'kB a stream': kb.toFixed(1), 'open s': (Math.max(...times) / 1000).toFixed(1) };
 }
 
-/** From the first change's beginning until each of the streams has heard of its own. */
+/** Measures from the start of the first change until each stream has received its own. */
 async function hearWave(holders: Holders, count: number, change: () => Promise<void>) {
   holders.forget();
   await sleep(SETTLE_MS);
@@ -230,7 +230,7 @@ async function inTurns(work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: CHANGES_AT_ONCE }, work));
 }
 
-/** How long /healthz takes while half of the streams break off in the same moment. */
+/** Measures /healthz while half of the streams break at the same moment. */
 async function closeHalf(holders: Holders, origin: string): Promise<number[]> {
   const polling = pollLatency(`${origin}/healthz`);
   await sleep(500);
@@ -240,7 +240,7 @@ async function closeHalf(holders: Holders, origin: string): Promise<number[]> {
 }
 
 interface Back {
-  /** Milliseconds until each was back, sorted. */
+  /** Milliseconds until each was reconnected, sorted. */
   times: number[];
   isEverybody: boolean;
   refusals: number;
@@ -248,7 +248,7 @@ interface Back {
 
 const NOBODY: Back = { times: [], isEverybody: false, refusals: 0 };
 
-/** Everybody comes back, spread as devices are. */
+/** Reconnects all streams, spread like devices. */
 async function comeBack(holders: Holders, target: Target, pull?: string): Promise<Back> {
   const times = await holders.open(target, target.paths.length, {
     spreadMs: SPREAD_MS,

@@ -8,12 +8,12 @@ import { signAuthToken } from '../../server/sessions/auth-token.ts';
 import { createContext } from '../../server/start/create-context.ts';
 import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 
-/** Thousands of people with a session each, in a database that a server serves. */
+/** Thousands of people with a session each, in a server's database. */
 export interface Crowd {
   userIds: string[];
   tokens: string[];
   epoch: string;
-  /** Something of these people's own changes, and their streams are told. */
+  /** Changes an entity of each of these people and wakes their streams. */
   change(userIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Order, Report } from './stream-client.ts';
 
-/** Where streams are opened, and by what their bytes are known. */
+/** The address of streams, and the texts that identify their events. */
 export interface Target {
   port: number;
   paths: string[];
@@ -12,23 +12,25 @@ export interface Target {
 }
 
 export interface Opening {
-  /** They begin within this time; at once when left out. */
+  /** Spreads the starts over this time. Default: all at once. */
   spreadMs?: number;
-  /** What each of them asks for when its stream is open. */
+  /** The path that each client requests when its stream is open. */
   pull?: string;
 }
 
-/** Two processes that hold streams, half of them each. */
+/** Two processes with half of the streams each. */
 export interface Holders {
-  /** Opens all of a target, each process so many at a time; resolves with how long each took. */
+  /**
+   * Opens all streams of a target, with a limit of concurrent openings per process. Resolves with the duration of each.
+   */
   open(target: Target, atOnce: number, how?: Opening): Promise<number[]>;
-  /** Milliseconds from `since` to each event that was heard; waits for so many, or for `withinMs`. */
+  /** Milliseconds from `since` to each received event. Waits for `count` events, at most `withinMs`. */
   hear(count: number, since: number, withinMs: number): Promise<number[]>;
   forget(): void;
   count(): Promise<number>;
-  /** How often one was refused since the last opening. */
+  /** Rejections since the last opening. */
   refusals(): Promise<number>;
-  /** Cuts the first process's half at once, or everything. */
+  /** Cuts all streams of the first process, or of both. */
   cut(which: 'half' | 'all'): Promise<void>;
 }
 

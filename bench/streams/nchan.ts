@@ -8,7 +8,7 @@ import { findFreePort } from '../../server/testing/server-process.ts';
 const NGINX = '/usr/sbin/nginx';
 const MODULE = '/usr/lib/nginx/modules/ngx_nchan_module.so';
 
-/** nginx with the module that holds event streams, in C: the least that could be there. */
+/** nginx with a C module for event streams, as the minimum for comparison. */
 export interface Nchan {
   port: number;
   pids(): number[];
@@ -16,7 +16,7 @@ export interface Nchan {
   stop(): Promise<void>;
 }
 
-/** Starts one with a single worker; null where Debian's packages nginx-light and libnginx-mod-nchan are missing. */
+/** Starts it with a single worker. Returns null if Debian's packages nginx-light and libnginx-mod-nchan are missing. */
 export async function startNchan(): Promise<Nchan | null> {
   if (!existsSync(NGINX) || !existsSync(MODULE)) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-nchan-'));

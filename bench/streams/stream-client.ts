@@ -3,8 +3,8 @@ import { createConnection, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 /**
- * A process that holds thousands of event streams, each on a socket of its own, and says when each was
- * open and when each heard an event. Its parent tells it what to do over the channel between them.
+ * A process with thousands of event streams, each on a separate socket. It reports when each was open and when each
+ * received an event. Its parent sends orders over the process channel.
  */
 
 export type Order =
@@ -16,7 +16,10 @@ export type Order =
       spreadMs: number;
       isOpen: string;
       event: string;
-      /** Each stream asks for this path as well, as a device pulls, and is open when that is answered. */
+      /**
+       * A path that each stream also requests, like a device's pull. The stream counts as open after the response. null
+       * for none.
+       */
       pull: string | null;
     }
   | { do: 'report' }
@@ -24,13 +27,13 @@ export type Order =
 
 export interface Report {
   open: number;
-  /** Milliseconds of the shared clock at which each stream was open, and at which each event came. */
+  /** Times by the shared clock, in milliseconds, at which each stream was open and each event arrived. */
   openedAt: number[];
   heardAt: number[];
   errors: number;
 }
 
-/** A device that was refused waits five seconds, and up to three more. */
+/** A rejected device waits five seconds, and up to three more. */
 const RETRY_MS = 5_000;
 const JITTER_MS = 3_000;
 
@@ -86,7 +89,7 @@ function openStream(order: Extract<Order, { do: 'open' }>, path: string): Promis
   });
 }
 
-/** Asks with the token of a stream until it is answered. */
+/** Requests the path with a stream's token until it succeeds. */
 async function pull(order: Extract<Order, { do: 'open' }>, path: string): Promise<void> {
   const authorization = `Bearer ${path.split('token=')[1] ?? ''}`;
   for (;;) {
@@ -97,7 +100,7 @@ async function pull(order: Extract<Order, { do: 'open' }>, path: string): Promis
   }
 }
 
-/** null: answered. Else after how many milliseconds it may be asked again. */
+/** Returns null after success, else the milliseconds until the next attempt. */
 function pullOnce(
   { port, pull: path }: Extract<Order, { do: 'open' }>,
   authorization: string,

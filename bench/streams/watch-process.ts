@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { percentile } from '../percentile.ts';
 
-/** Memory of these processes, in kB; what they share is counted once a process. */
+/** Returns the memory of these processes in kB. Shared memory is counted once per process. */
 export function memoryKb(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -9,11 +9,11 @@ export function memoryKb(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Seconds of processor time that these processes have had. */
+/** Returns the CPU seconds that these processes have used. */
 export function processorSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Ticks of a hundredth in user mode and in the kernel.
+    // Ticks of a hundredth of a second, in user mode and in the kernel.
     return sum + (Number(after[11]) + Number(after[12])) / 100;
   }, 0);
 }
@@ -21,7 +21,7 @@ export function processorSeconds(pids: readonly number[]): number {
 const ASK_EVERY_MS = 10;
 const GIVE_UP_MS = 30_000;
 
-/** Asks an address again and again; `stop` answers how long it took, sorted. */
+/** Requests a URL repeatedly. `stop` returns the sorted durations. */
 export function pollLatency(url: string): { stop(): Promise<number[]> } {
   const times: number[] = [];
   let isStopped = false;
@@ -45,10 +45,10 @@ export function pollLatency(url: string): { stop(): Promise<number[]> } {
   };
 }
 
-/** What node counts is the time from one look to the next, every so many milliseconds. */
+/** Node measures the time between checks at this interval, in milliseconds. */
 const LOOK_EVERY_MS = 10;
 
-/** Milliseconds that a server's event loop was held up at most since it was asked last, and at 99%. */
+/** Returns the maximum delay of a server's event loop since the last read, and its 99th percentile, in milliseconds. */
 export async function readLoopDelay(
   metricsPort: number,
 ): Promise<{ maxMs: number; p99Ms: number }> {
@@ -65,7 +65,7 @@ export async function readLoopDelay(
   };
 }
 
-/** Three places of a distribution, in whole milliseconds. */
+/** Describes a distribution by three values, in whole milliseconds. */
 export function describeTimes(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(percentile(sorted, share));

@@ -28,7 +28,6 @@ const sizes = {
 };
 const SLOWEST_MS = 1_000;
 
-/** What is done regularly, each by its name. */
 const upkeep: Record<string, (context: Context) => Promise<unknown>> = {
   'keys, codes, sessions, logs': purgeOldRows,
   'unverified accounts': purgeUnverified,
@@ -45,8 +44,8 @@ const upkeep: Record<string, (context: Context) => Promise<unknown>> = {
 };
 
 /**
- * Keeps up a database of many people, in which a great deal is due at once. Prints the slowest statement
- * of each work; answers whether all of them keep to a second.
+ * Runs the upkeep of a large database in which much is due at once. Prints the slowest statement of each task. Returns
+ * whether all take at most a second.
  */
 export async function benchUpkeep(scale: Scale): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
@@ -65,7 +64,7 @@ export async function benchUpkeep(scale: Scale): Promise<boolean> {
 async function keepUp(url: string, size: (typeof sizes)[Scale]): Promise<boolean> {
   const said: { sql: string; ms: number }[] = [];
   const town = await openTown(url, (statement) => said.push(statement));
-  // Tomorrow's order is made in the evening.
+  // Tomorrow's order is only made in the evening.
   const now = new Date();
   now.setUTCHours(22, 30);
   const context = { ...town.context, now: () => now };

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type Model, noteOutbox } from './model.ts';
 import type { Player } from './players.ts';
 
-/** As long as a screen may take to read what it shows, once it stands. */
+/** Time for a visible screen to read its data. */
 const READ_WITHIN_MS = 1_000;
 
 export const actNames = [
@@ -14,16 +14,14 @@ export const actNames = [
 ] as const;
 export type ActName = (typeof actNames)[number];
 
-/** One tab in somebody's hand. */
 export interface Hand {
   page: Page;
   player: Player;
   model: Model;
-  /** A text that nobody has written before. */
   text: string;
 }
 
-/** What a person does at the screen; throws when the screen does not offer it, or is gone. */
+/** The actions of a person. Each throws if the screen does not offer it or is closed. */
 export const acts: Record<ActName, (hand: Hand) => Promise<void>> = {
   async 'sends to the sky'(hand) {
     await openComposer(hand.page);
@@ -65,7 +63,7 @@ export const acts: Record<ActName, (hand: Hand) => Promise<void>> = {
     await offers(page, callBack);
     await callBack.first().click();
     const yes = page.getByRole('button', { name: /^(Mektubu sil, çağır|Eve çağır)$/ });
-    // One that brings an answer is not called back: the answer is read first.
+    // The dialog of a pigeon that brings an answer has no such button, because the answer must be read first.
     await offers(page, yes);
     model.recalls.set(player.userId, (model.recalls.get(player.userId) ?? 0) + 1);
     await yes.click();
@@ -75,7 +73,7 @@ export const acts: Record<ActName, (hand: Hand) => Promise<void>> = {
 async function openComposer(page: Page): Promise<void> {
   await visit(page, '/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
-  // The pigeon that will carry it; without one there is nothing to be changed.
+  // The button to change the pigeon is missing if there is no pigeon.
   await offers(page, page.getByRole('button', { name: 'Değiştir' }));
 }
 
@@ -89,14 +87,14 @@ async function writeAndSend({ page, player, model, text }: Hand): Promise<void> 
   await noteOutbox(model, page);
 }
 
-/** Opens a screen without waiting for pictures, which a bad network may keep back. */
+/** Opens a screen without waiting for pictures, which a bad network may delay. */
 async function visit(page: Page, path: string): Promise<void> {
   const go = () => page.goto(path, { waitUntil: 'domcontentloaded' });
-  // A service worker that is stopped in the middle of an answer fails it once.
+  // A service worker that is stopped during a response causes one failed request.
   await go().catch(go);
 }
 
-/** Gives up at once what the screen, once it has read the device, does not offer. */
+/** Throws soon if the screen, after reading its data, does not offer something. */
 async function offers(page: Page, what: Locator): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await what.first().waitFor({ timeout: READ_WITHIN_MS, state: 'attached' });

@@ -5,7 +5,7 @@ import { type Model, noteOutbox, type WaitingRow } from './model.ts';
 import { openTabs, type Player } from './players.ts';
 import { readServerView } from './server-view.ts';
 
-/** So long may nothing come nearer to rest. A long chaos leaves many refused letters to let go of. */
+/** The time without progress after which waiting fails. A long chaos run leaves many rejected letters to discard. */
 const STUCK_AFTER_MS = 120_000;
 
 const syncSchema = v.array(
@@ -13,8 +13,8 @@ const syncSchema = v.array(
 );
 
 /**
- * With the network well: everybody looks at their devices, lets go of what the server refused, and
- * waits until nothing waits and every device has caught up.
+ * With a good network, opens all devices, discards rejected rows, and waits until no rows wait and every device is up
+ * to date.
  */
 export async function comeToRest(players: Player[], model: Model): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export async function comeToRest(players: Player[], model: Model): Promise<void>
 
 const describe = ({ name, state, id }: WaitingRow) => `${name} ${state} ${id}`;
 
-/** Discards what was refused, as a person does at the screen; answers what is still there. */
+/** Discards rejected rows on the screen, as a person does. Returns the remaining rows. */
 async function settleRefused({ seat }: Player, model: Model): Promise<WaitingRow[]> {
   const { page } = seat;
   const before = await noteOutbox(model, page);
@@ -58,7 +58,7 @@ async function settleRefused({ seat }: Player, model: Model): Promise<WaitingRow
     const row = page.getByRole('listitem').filter({ hasText: args.content });
     await row.getByRole('button', { name: 'Sil' }).click();
   }
-  // A discarded letter can be had back for a while: until then it is here.
+  // A discarded letter can be restored for a while, and stays in the outbox until then.
   await page.getByRole('button', { name: 'Geri al' }).first().waitFor({ state: 'detached' });
   await page.goto('/pigeons');
   await page.getByText(/boşta ·/).waitFor();
@@ -72,7 +72,6 @@ async function settleRefused({ seat }: Player, model: Model): Promise<WaitingRow
   return after;
 }
 
-/** How many changes the device has not heard of. */
 async function measureLag({ seat }: Player): Promise<number> {
   const { head } = await readServerView(seat.page);
   const { records } = await readDevice(seat.page);

@@ -23,12 +23,12 @@ export interface Scene {
   house: House;
   players: Player[];
   phone: Home;
-  /** How long it lasts, and how bad it is, from 0 up to 1000. */
+  /** The duration of the fault, and its strength from 0 to below 1000. */
   lengthMs: number;
   strength: number;
 }
 
-/** What goes wrong; each resolves when it is over. */
+/** The faults. Each resolves when it is over. */
 export const faults: Record<FaultName, (scene: Scene) => Promise<void>> = {
   nothing: ({ lengthMs }) => setTimeout(lengthMs),
 
@@ -85,7 +85,7 @@ export const faults: Record<FaultName, (scene: Scene) => Promise<void>> = {
   },
 };
 
-/** Half of the time the dead connections are told in the end; the others stay, and say nothing. */
+/** Half of the time the dead connections are reset at the end. Otherwise they stay silent. */
 async function loseBytes(
   { house, lengthMs, strength }: Scene,
   direction: 'up' | 'down',

@@ -2,17 +2,16 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { readDevice } from '../fixtures/read-device.ts';
 
-/** What the people did, as far as the app said yes to it. */
+/** The people's actions that the app confirmed. */
 export interface Model {
-  /** Every text that was handed to the app, and who wrote it; each is written once. */
+  /** Every text entered into the app, with its writer. Each is unique. */
   attempted: Map<string, string>;
-  /** Messages whose row was seen in an outbox: those the app has promised to deliver. */
+  /** Messages whose row was seen in an outbox, so that the app must deliver them. */
   accepted: Map<string, { content: string; userId: string }>;
-  /** Messages whose reading the app has promised to tell. */
+  /** Messages whose reading the app must report. */
   read: Set<string>;
-  /** Refused by the server, and then let go by the person. */
+  /** Messages that the server rejected and the person discarded. */
   discarded: Set<string>;
-  /** How often each person called a pigeon back. */
   recalls: Map<string, number>;
 }
 
@@ -39,7 +38,7 @@ const outboxSchema = v.array(
 );
 export type WaitingRow = v.InferOutput<typeof outboxSchema>[number];
 
-/** Reads the outbox of a page's device, and notes what the app has promised there. */
+/** Reads the outbox of a page's device, and adds its rows to the model. */
 export async function noteOutbox(model: Model, page: Page): Promise<WaitingRow[]> {
   const { outbox } = await readDevice(page);
   const rows = v.parse(outboxSchema, outbox);

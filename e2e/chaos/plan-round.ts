@@ -3,11 +3,11 @@ import { type FaultName, faultNames } from './faults.ts';
 import { type PlayerName, playerNames } from './players.ts';
 import type { Random } from './random.ts';
 
-/** What happens in one round, decided before it begins: its timing moves no later choice. */
+/** The choices of one round, made before it starts, so that its timing affects no later choice. */
 export interface Round {
   steps: { player: PlayerName; tab: number; act: ActName }[];
   fault: FaultName;
-  /** When the fault comes, how long it lasts, and how bad it is, from 0 up to 1000. */
+  /** When the fault starts, how long it lasts, and its strength from 0 to below 1000. */
   delayMs: number;
   lengthMs: number;
   strength: number;

@@ -11,26 +11,26 @@ export type PlayerName = (typeof playerNames)[number];
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
-/** An act that cannot be done is given up, and another round comes. */
+/** An act that is not possible is given up. The next round follows. */
 const GIVE_UP_AFTER_MS = 8_000;
 
-/** A person at one of their devices. */
+/** A person with one of their devices. */
 export interface Player {
   name: PlayerName;
   userId: string;
   other: { userId: string; fullName: string };
   seat: Seat;
-  /** How many tabs the device has while nothing is wrong. */
+  /** The number of tabs of the device without a fault. */
   tabs: number;
 }
 
 export interface Players {
   all: Player[];
-  /** The phone's browser is one that can be killed. */
+  /** A browser that can be killed, for the phone. */
   phone: Home;
 }
 
-/** Two people: one with a phone and a desktop with two tabs, the other far away. */
+/** Opens the devices of two people: one has a phone and a desktop with two tabs, the other has one device. */
 export async function gatherPlayers(house: House): Promise<Players> {
   await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
   const phone = await house.home();
@@ -39,7 +39,7 @@ export async function gatherPlayers(house: House): Promise<Players> {
   const denizId = await settle(phone, deniz);
   await settle(desktop, deniz);
   const elifId = await settle(far, elif);
-  // A browser writes its cookies to the disk every half minute, and when it is closed.
+  // Closing the browser writes its cookies to the disk, which otherwise happens every half minute.
   await phone.shut();
   await phone.open();
   const asDeniz = { userId: denizId, other: { userId: elifId, fullName: elif.fullName } };
@@ -65,12 +65,11 @@ async function settle(seat: Seat, who: Someone): Promise<string> {
   return auth.value.userId;
 }
 
-/** The tabs with the app that are open now. */
 export function openPages({ seat }: Player): Page[] {
   return seat.context.pages().filter((page) => !page.isClosed());
 }
 
-/** Opens what was closed, so that each device has its tabs again. */
+/** Reopens closed tabs, so that each device has all its tabs again. */
 export async function openTabs(player: Player): Promise<void> {
   const { seat, tabs } = player;
   while (openPages(player).length < tabs) await seat.context.newPage();

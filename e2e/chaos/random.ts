@@ -1,6 +1,6 @@
-/** Chance that a seed decides. */
+/** A seeded source of random choices. */
 export interface Random {
-  /** A whole number from 0 up to `below`. */
+  /** An integer from 0 to below `below`. */
   below(below: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
 }

@@ -14,11 +14,11 @@ type ServerChange = v.InferOutput<typeof pageSchema>['changes'][number];
 
 export interface ServerView {
   head: number;
-  /** What a device that starts anew would hold. */
+  /** The data of a first sync. */
   changes: ServerChange[];
 }
 
-/** Asks the server, as the person of this page, for everything from the beginning. */
+/** Requests a first sync from the server, as the person of this page. */
 export async function readServerView(page: Page): Promise<ServerView> {
   const changes: ServerChange[] = [];
   let params: Record<string, string | number> = { since: 0 };

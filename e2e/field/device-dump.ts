@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Everything that a browser keeps for the app, but for what it can fetch again. */
+/** Everything that a browser stores for the app, except data that it can fetch again. */
 export interface DeviceDump {
   madeAt: number;
   localStorage: Record<string, string>;
@@ -17,7 +17,7 @@ export type DumpedCookie = Pick<
 
 export interface DumpedDatabase {
   name: string;
-  /** As IndexedDB counts: Dexie's version times ten. */
+  /** IndexedDB's version, which is Dexie's times ten. */
   version: number;
   stores: DumpedStore[];
 }
@@ -30,18 +30,15 @@ interface DumpedStore {
   rows: unknown[];
 }
 
-/** Reads a dump that the generator has written. */
+/** Reads a dump of the generator. */
 export const readDump = (file: string): DeviceDump =>
-  // Ours, and never changed: what is wrong with it shows in the first row.
+  // Not validated, because the generator's file never changes.
   JSON.parse(zstdDecompressSync(readFileSync(file)).toString('utf8')) as DeviceDump;
 
-/** Of a value that JSON has no word for: what it was, under a name that no row of ours has. */
+/** Keys that mark values without a JSON form. No row of ours has such a key. */
 const TAGS = { blob: '$blob', date: '$date' } as const;
 
-/**
- * Reads the device of the person whose app this page is, from outside the app. Throws at a value
- * that it could not give back.
- */
+/** Reads the device data of this page's person, without the app. Throws for a value that it could not restore. */
 export async function dumpDevice(page: Page): Promise<DeviceDump> {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(async (tags) => {
@@ -101,12 +98,12 @@ export async function dumpDevice(page: Page): Promise<DeviceDump> {
   };
 }
 
-/** A page of the origin that holds nothing of the app. */
+/** A page of the origin without the app. */
 const BARE_PATH = '/before-the-app';
 
 /**
- * Makes a fresh browser context the device that was dumped, at this origin: databases of that
- * version with those stores, before any code of the app has run.
+ * Loads a dumped device into a fresh browser context at this origin, with databases of that version and those stores,
+ * before any code of the app runs.
  */
 export async function loadDevice(
   context: BrowserContext,
@@ -169,13 +166,13 @@ export async function loadDevice(
   await context.unroute(bare);
 }
 
-/** Times of a device lie this near to when it was dumped; no other number of ours does. */
+/** Numbers within this distance of the dump's time are times. No other number is. */
 const NEAR_MS = 400 * 86_400_000;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /**
- * The same device at another time: every time in it, as milliseconds or as ISO 8601, and the ends of
- * its cookies go by so much. Ids keep theirs, and so does what the server has signed.
+ * Returns the same device at another time: shifts all times, in milliseconds or ISO 8601, and the expiry of its
+ * cookies. Ids and data signed by the server stay unchanged.
  */
 export function shiftDevice(dump: DeviceDump, byMs: number): DeviceDump {
   const shift = (value: unknown): unknown => {

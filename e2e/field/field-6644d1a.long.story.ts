@@ -13,7 +13,7 @@ import { loadDevice, readDump, shiftDevice } from './device-dump.ts';
 import { clockShift, shiftClock } from './shift-clock.ts';
 import { type FieldFacts, fieldDeviceFile, unpackFieldData } from './unpack-field.ts';
 
-// 6644d1a: PGlite in the server's process, version 5 of the device's database.
+// 6644d1a has PGlite in the server's process, and version 5 of the device's database.
 const BUILD = '6644d1a';
 const OFFER = 'Yeni bir sürüm hazır.';
 const MUST_UPDATE = /Bu sürümün süresi doldu|başka bir sekmede yenilendi/;
@@ -22,7 +22,7 @@ let facts: FieldFacts;
 let house: House;
 let phone: Seat;
 let page: Page;
-/** Everybody in another browser, with the session that they have had there since then. */
+/** Browsers of the other people, with their sessions of that time. */
 let others: Record<string, TestBrowser>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const content = (letter: string) => {
   return found.content;
 };
 
-/** What the owner of the device did before it went offline, and the server has not answered. */
+/** Returns actions that the device's owner did before it went offline, and that the server has not confirmed. */
 const waiting = (name: string) =>
   facts.device.outbox.filter((row) => row.name === name && row.state === 'waiting');
 const letterArgs = v.object({
@@ -84,7 +84,7 @@ async function ask(browser: TestBrowser, endpoint: string, params = {}): Promise
 }
 const list = async (browser: TestBrowser, endpoint: string, params = {}) =>
   v.parse(listSchema, await ask(browser, endpoint, params)).items;
-/** The letters of a person's box, or of the sky as they see it. */
+/** Returns the letters in a person's box, or in the sky as they see it. */
 const lettersOf = (name: string, box: 'received' | 'sent' | 'sky') =>
   box === 'sky' ? list(other(name), '/api/sky') : list(other(name), '/api/messages', { box });
 
@@ -139,7 +139,7 @@ test('each letter that waited is with whom it is for, once', async () => {
     const found = box.filter((letter) => letter.id === id || letter.content === content);
     expect(idsIn(found), content).toEqual([id]);
   }
-  // The answer to this one was lost: it was there before, and was sent again under its key.
+  // The response for this one was lost. The server had it already, and it was sent again under its key.
   expect(idsIn(sky)).toContain(facts.letters.lost?.id);
 });
 

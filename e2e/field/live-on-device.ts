@@ -8,11 +8,11 @@ import { readDevice, type StoredRow } from '../fixtures/read-device.ts';
 import type { Seat } from '../fixtures/seat.ts';
 import { get, letters, type Outside, people, send } from './live-outside.ts';
 
-/** What is written on the device; the server has none of it but `lost`. */
+/** Letters written on the device. The server has only `lost`. */
 export const deviceLetters = {
-  /** Refused: its pigeon had left from another device. */
+  /** Rejected, because its pigeon had left from another device. */
   crossed: 'Bu güvercini öbür cihaz da istedi.',
-  /** It arrived, but the answer was lost: the device has to ask again under its key. */
+  /** It arrived, but the response was lost. The device has to repeat it under its key. */
   lost: 'Bunun yanıtı yolda kayboldu.',
   reply: 'Üç de olur, dört de.',
   pictured: 'Damdan görünen bu.',
@@ -31,8 +31,8 @@ interface Scene {
 }
 
 /**
- * Elif's phone: looks at everything while there is a network, then goes on without one. What she
- * does then is all in the device's database when this resolves, and no network comes back.
+ * Uses the app on Elif's phone: opens all screens online, then works offline. When this resolves, the device's database
+ * has all her offline actions. The network stays off.
  */
 export async function liveOnDevice(scene: Scene): Promise<void> {
   const { page } = scene.seat;
@@ -74,7 +74,7 @@ async function lookAround(page: Page, { deniz, zeynep }: Outside): Promise<void>
 
 const outboxOf = async (page: Page) => (await readDevice(page)).outbox ?? [];
 
-/** The row of the outbox in which these words are, once it is as it should be. */
+/** Waits for the outbox row with this text in the expected state. */
 const untilRow = (
   page: Page,
   words: string,
@@ -84,7 +84,7 @@ const untilRow = (
     (await outboxOf(page)).find((row) => JSON.stringify(row.args).includes(words) && isSo(row)),
   );
 
-/** Older builds, in which this is run too, tell of none of these things. */
+/** Polls, because older builds, in which this runs too, have no events for it. */
 async function untilFound<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; await setTimeout(LOOK_EVERY_MS)) {
     const found = await find();
@@ -98,7 +98,7 @@ async function goOffline({ seat, network }: Scene): Promise<void> {
   network.cut();
 }
 
-/** A letter waits, and its pigeon flies off from elsewhere: it is refused, and stays. */
+/** A waiting letter is rejected and stays, because its pigeon has left from another device. */
 async function loseAPigeon(scene: Scene): Promise<void> {
   const { seat, network, outside } = scene;
   const { page } = seat;

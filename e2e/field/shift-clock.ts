@@ -2,16 +2,15 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { FieldFacts } from './unpack-field.ts';
 
-/** How long the people of a fixture have been away when a story begins: longer than a token lives. */
+/** How long the people were away when a story starts. Longer than a token lasts. */
 const AWAY_MS = 2 * 60 * 60_000;
 
-/** How far all times of a fixture go, so that it was made a little before now, in any year. */
+/** Returns the shift of all times of a fixture, so that it was made shortly before now. */
 export const clockShift = ({ madeAt }: Pick<FieldFacts, 'madeAt'>) => Date.now() - AWAY_MS - madeAt;
 
 /**
- * Moves every time in the database of an unpacked folder by so many milliseconds, so that sessions
- * and pigeons are as old as they were. Before any server has opened the folder: it is still that of
- * the engine that made it (PGlite, up to 6644d1a), which is all that this needs to know.
+ * Shifts every time in the database of an unpacked folder, so that sessions and pigeons keep their age. Call it before
+ * any server has opened the folder: it must still be in the format of the engine that made it (PGlite, up to 6644d1a).
  */
 export async function shiftClock(dataDir: string, byMs: number): Promise<void> {
   const database = await PGlite.create(path.join(dataDir, 'database'));

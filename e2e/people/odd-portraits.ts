@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type ConvertedImage, convertImage } from '../../server/files/convert-image.ts';
 import { makeLyingPhoto } from '../fixtures/odd-pictures.ts';
 
-/** A face of the size of a stamp, in colours of its own. */
+/** Draws a face in stamp size with its own colour. */
 const face = (width: number, height: number, ink: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) * 0.36}" fill="${ink}"/>
@@ -16,8 +16,8 @@ const onGround = (width: number, height: number, ground: string) =>
 let converted: Promise<ConvertedImage[]> | null = null;
 
 /**
- * Six portraits as they come from old telephones and scanners: a strip that lies, one that stands, one as small as may be,
- * one in grey, one without a ground, one that says that it is turned. Each is made once.
+ * Returns six portraits as from old phones and scanners: a wide strip, a tall strip, one of minimum size, a grey one, a
+ * transparent one, and one with an orientation flag. Each is made once.
  */
 export function oddPortraits(): Promise<ConvertedImage[]> {
   converted ??= convertAll();

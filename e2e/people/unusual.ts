@@ -17,11 +17,11 @@ import {
 import { portraits } from '../fixtures/newcomer.ts';
 import { oddPortraits } from './odd-portraits.ts';
 
-/** Somebody as no mock-up has them. */
+/** A person with unusual data. */
 export interface Unusual {
   fullName: string;
   city: string;
-  /** What they have in the sky, and write to whom they answer. */
+  /** The text of their letter in the sky and of their answers. */
   letter: string;
   /** Six of them. */
   photos: () => Promise<ConvertedImage[]>;
@@ -30,8 +30,8 @@ export interface Unusual {
 const sixPhotos = () => portraits([0, 60, 120, 180, 240, 300]);
 
 /**
- * People whose names, words and portraits go to the edges of what is allowed: without a place to break, from
- * right to left, in emoji alone, under a heap of marks. Every screen has to hold them.
+ * People whose names, texts and portraits are at the limits of what is allowed: unbroken, right-to-left, emoji only,
+ * stacked diacritics. Every screen must display them.
  */
 export const unusualPeople = {
   long: {
@@ -51,7 +51,7 @@ export const unusualPeople = {
   marked: { fullName: MARKED_NAME, city: 'Hà Nội', letter: MARKED_TEXT, photos: oddPortraits },
 } satisfies Record<string, Unusual>;
 
-/** Somebody of the same kind, whom one does not want to see again. */
+/** A person of the same kind whom the reader has blocked. */
 export const unwanted: Unusual = {
   fullName: UNBROKEN_NAME,
   city: 'Ur',

@@ -13,7 +13,7 @@ async function send(stage: Stage, text: string): Promise<void> {
   await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The app as a part of the device: what it keeps there, what its icon leads to, how it gets there. */
+/** Screens about the app on the device: stored data, icon shortcuts, installation. */
 export const deviceScreens: readonly Screen[] = [
   {
     name: 'settings-data',

@@ -7,7 +7,7 @@ const logIn = async (stage: Stage, email: string) => {
   await stage.page.getByLabel(t('field.password'), { exact: true }).fill('yanlış parola');
 };
 
-/** What a visitor sees on the way in. */
+/** Screens of a visitor before the login. */
 export const entryScreens: readonly Screen[] = [
   { name: 'home', route: '/', who: 'visitor', says: ({ t }) => t('home.title') },
   {

@@ -3,14 +3,14 @@ import type { Screen, Stage } from './screen.ts';
 
 const route = '/discover';
 
-/** Keys are listened to behind the first screen: a tooltip says when. */
+/** Key shortcuts load after the first screen. A tooltip attribute shows when they work. */
 async function press({ page }: Stage, key: string): Promise<void> {
   await page.locator('[aria-keyshortcuts]').first().waitFor({ state: 'attached' });
   await page.keyboard.press(key);
   await page.getByRole('dialog').waitFor();
 }
 
-/** What keys open, and what is begun. */
+/** Screens opened with keys, and drafts. */
 export const keyScreens: readonly Screen[] = [
   {
     name: 'keys',
@@ -54,7 +54,7 @@ export const keyScreens: readonly Screen[] = [
       await page.getByLabel(t('compose.letter')).fill(stage.world.words.draft);
       await page.getByText(t('compose.draft-saved')).waitFor();
       await page.keyboard.press('Escape');
-      // What is seen of a sheet that has gone holds a form too.
+      // A closing sheet still contains a form.
       await page.locator('form[data-ready]').first().waitFor({ state: 'detached' });
       await write(stage, stage.world.words.draft);
     },

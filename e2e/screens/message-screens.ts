@@ -5,14 +5,14 @@ import type { Screen, Stage } from './screen.ts';
 
 const route = '/messages';
 const talk = '/messages/$userId';
-/** Longer than a letter waits for second thoughts. */
+/** Longer than a letter's undo time. */
 const PAST_UNDO_MS = 20_000;
 
 const seeSent = async ({ page, translator: { t } }: Stage) => {
   await page.getByRole('tab', { name: t('messages.sent') }).click();
 };
 
-/** Has been at the screens before that are seen without a network. */
+/** Opens the screens beforehand that are later seen offline. */
 async function fetchPlaces(stage: Stage): Promise<void> {
   const { t } = stage.translator;
   await fetchComposer(stage);
@@ -25,7 +25,7 @@ async function fetchPlaces(stage: Stage): Promise<void> {
   await stage.page.getByRole('heading', { level: 1, name: t('discover.title') }).waitFor();
 }
 
-/** Leaves the screen by its own links and comes back, as one does without a network. */
+/** Leaves the screen by the app's links and returns, as offline. */
 async function goThere({ page, translator: { t } }: Stage): Promise<void> {
   await page
     .getByRole('link', { name: new RegExp(t('messages.title')) })
@@ -35,7 +35,7 @@ async function goThere({ page, translator: { t } }: Stage): Promise<void> {
   await page.getByRole('heading', { level: 1, name: t('messages.title') }).waitFor();
 }
 
-/** Received, sent, and the letters between two people. */
+/** Screens of received and sent letters, and of conversations. */
 export const messageScreens: readonly Screen[] = [
   { name: 'messages', route, who: 'me', says: (_, { friend }) => friend.name },
   {
@@ -88,7 +88,7 @@ export const messageScreens: readonly Screen[] = [
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
       await goThere(stage);
       await seeSent(stage);
-      // The narrow list of a desktop says only that it failed.
+      // The narrow list of a desktop shows only that it failed.
       const reason = stage.page.getByText(t('messages.failed-pigeon'));
       const failed = reason.or(stage.page.getByText(t('messages.state.failed'))).first();
       await failed.waitFor({ timeout: PAST_UNDO_MS });

@@ -2,7 +2,7 @@ import { letWitnessGo } from '../witness/let-witness-go.ts';
 import { press, write } from './play.ts';
 import type { SweptScreen } from './screen.ts';
 
-/** What the sweep meets without a network, in this order: the first leaves a letter that waits. */
+/** Offline screens of the sweep, in this order. The first one leaves a waiting letter. */
 export const offlineScreens: readonly SweptScreen[] = [
   {
     name: 'sky-waiting',
@@ -12,8 +12,8 @@ export const offlineScreens: readonly SweptScreen[] = [
     async act(stage) {
       const { t } = stage.translator;
       await write(stage, 'Bekler.');
-      // Where motion is not wanted one's own letter pushes the others down at once, and a busy machine is
-      // later with it than browsers excuse.
+      // With reduced motion an own letter moves the others at once. On a busy machine that is later than browsers
+      // excuse.
       await letWitnessGo(stage.page);
       await press(stage, t('compose.send-offline'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });

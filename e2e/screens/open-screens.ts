@@ -2,7 +2,7 @@ import { dropCalls } from '../fixtures/hold-calls.ts';
 import { goOffline, press, scrollToEnd } from './play.ts';
 import type { Screen } from './screen.ts';
 
-/** What is the same for everybody, and what is not there. */
+/** Screens that are the same for everyone, and missing pages. */
 export const openScreens: readonly Screen[] = [
   { name: 'terms', route: '/terms', who: 'visitor', says: ({ t }) => t('legal.terms') },
   { name: 'terms-end', route: '/terms', who: 'visitor', isFor: 'gallery', act: scrollToEnd },

@@ -12,7 +12,7 @@ const openBell = async (stage: Stage) => {
   await stage.page.getByText(t('notifications.connected'), { exact: true }).waitFor();
 };
 
-/** One's own profile, settings, notifications, and the way out. */
+/** Screens of the own profile, settings, notifications, and the logout. */
 export const ownScreens: readonly Screen[] = [
   {
     name: 'completion',
@@ -39,7 +39,7 @@ export const ownScreens: readonly Screen[] = [
     isFor: 'gallery',
     async act({ page, translator: { t } }) {
       const places = page.getByRole('navigation').getByText(t('nav.pigeons'));
-      // It is disabled, and says why.
+      // The link is disabled and shows the reason.
       await places.filter({ visible: true }).first().click({ force: true });
       await page.getByText(t('nav.locked')).first().waitFor();
     },

@@ -6,14 +6,14 @@ import type { Screen } from './screen.ts';
 const featured = '/featured';
 const person = '/users/$userId';
 
-/** Others, all of them and one. */
+/** Screens of other people, all of them and one. */
 export const peopleScreens: readonly Screen[] = [
   {
     name: 'featured',
     route: featured,
     who: 'me',
     says: ({ t }) => t('featured.title'),
-    // Who stands on the first page is another one each day.
+    // The people on the first page change each day.
     act: ({ page }) => page.locator('main a[href^="/users/"]').first().waitFor(),
   },
   {

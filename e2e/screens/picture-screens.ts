@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** Pictures over the whole screen: a letter's, and one of a person's photos. */
+/** Screens with a full-screen picture: a letter's, and one of a person's photos. */
 export const pictureScreens: readonly Screen[] = [
   {
     name: 'picture',

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 
 const route = '/pigeons';
 
-/** Pigeons at home, away and at rest. */
+/** Screens of pigeons at home, away and at rest. */
 export const pigeonScreens: readonly Screen[] = [
   { name: 'pigeons', route, who: 'me', says: ({ t }) => t('pigeons.recall') },
   { name: 'pigeons-end', route, who: 'me', isFor: 'gallery', act: scrollToEnd },

@@ -3,14 +3,13 @@ import { fillByHand } from '../fixtures/keyboard.ts';
 import { untilCalm } from '../fixtures/until-calm.ts';
 import type { Screen, Stage } from './screen.ts';
 
-/** Presses a button that can be seen. */
 export async function press({ page }: Stage, name: string | RegExp): Promise<void> {
   const exact = typeof name === 'string' ? { exact: true } : {};
   const button = page.getByRole('button', { name, ...exact });
   await button.filter({ visible: true }).first().click();
 }
 
-/** Presses one button after the other. */
+/** Presses several buttons in order. */
 export const pressAll =
   (find: (translator: Translator) => (string | RegExp)[]) =>
   async (stage: Stage): Promise<void> => {
@@ -18,8 +17,8 @@ export const pressAll =
   };
 
 /**
- * Opens the composer from wherever there is a button for it, and writes over whatever was begun before:
- * that is there first, since what comes before it is put behind it.
+ * Opens the composer with the visible button and replaces any restored draft. The draft is awaited first, because text
+ * typed before it appears is appended to it.
  */
 export async function write(stage: Stage, text: string): Promise<void> {
   const { t } = stage.translator;
@@ -28,7 +27,9 @@ export async function write(stage: Stage, text: string): Promise<void> {
   await fillByHand(stage.page.getByLabel(t('compose.letter')), text);
 }
 
-/** Opens the composer once, as one has it who wrote before: without workers its code comes by network. */
+/**
+ * Opens the composer once, as for a person who has written before. Without workers its code is loaded over the network.
+ */
 export async function fetchComposer(stage: Stage): Promise<void> {
   const { t } = stage.translator;
   await press(stage, t('discover.write'));
@@ -37,13 +38,13 @@ export async function fetchComposer(stage: Stage): Promise<void> {
   await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The network is gone, and the page knows. */
+/** Takes the page offline and waits until it notices. */
 export async function goOffline({ context, page }: Stage): Promise<void> {
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-/** Scrolls down until nothing more comes: a list that has more keeps a sentinel at its end. */
+/** Scrolls down until no more items load. An unfinished list has a sentinel at its end. */
 export async function scrollToEnd({ page }: Stage): Promise<void> {
   await page.waitForFunction(() => {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -55,7 +56,7 @@ export async function scrollToEnd({ page }: Stage): Promise<void> {
   });
 }
 
-/** Waits until a screen says what it is meant to say, and what lies over it is there. */
+/** Waits until a screen shows its expected text and its layer. */
 export async function untilMeant(
   { says, layer }: Screen,
   { page, translator, world }: Stage,

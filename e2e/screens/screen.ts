@@ -1,31 +1,30 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Translator } from '../../i18n/translator.ts';
 
-/** Whom the people at the devices know, and what they write; the gallery and the sweep have each their own. */
+/** The people and texts in the screens. Gallery and sweep each have their own. */
 export interface World {
-  /** The address with which they log in. */
+  /** The address of the person who logs in. */
   me: string;
-  /** With whom they have written. */
+  /** The other person in a conversation. */
   friend: { id: string; name: string };
-  /** Has a letter of theirs, and has not read it yet. */
+  /** The id of a person with an unread letter to the reader. */
   unreadId: string;
-  /** What their friends register with. */
   referralCode: string;
-  /** Who has a letter in the sky, and what it says. */
-  /** Their own letter in the sky, which others have answered. */
+  /** A letter of another person in the sky. */
+  /** The reader's own letter in the sky, which others have answered. */
   ownInSky: { id: string };
   inSky: { name: string; letter: string };
   words: {
-    /** What is being written. */
+    /** The text of a draft. */
     draft: string;
-    /** As much as one could want to write. */
+    /** The longest possible text. */
     long: string;
-    /** What waits for a network. */
+    /** The text of a letter that waits for the network. */
     waiting: string;
   };
 }
 
-/** A device that stands before a screen, and the words that it speaks. */
+/** A device at a screen, with the app's texts in its language. */
 export interface Stage {
   context: BrowserContext;
   page: Page;
@@ -33,42 +32,41 @@ export interface Stage {
   translator: Translator;
 }
 
-/** What lies over a page by its role; a region is a card that floats until it is put away. */
+/** A layer over the page, by role. A region is a floating card that stays until it is closed. */
 export type Layer = 'dialog' | 'menu' | 'region';
 
 interface Place {
   name: string;
-  /** The route of src/app/router.tsx that it belongs to. */
+  /** Its route in src/app/router.tsx. */
   route: string;
-  /** Who sits at the device; visitors are nobody. */
+  /** The person at the device. A visitor is not logged in. */
   who: 'visitor' | 'me' | 'newcomer' | 'lonely';
-  /** The address; the route when left out. */
+  /** The address. Default: the route. */
   at?: (world: World) => string;
-  /** What happens to the device before the page loads. */
+  /** Prepares the device before the page loads. */
   before?: (stage: Stage) => Promise<void>;
-  /** It is about waiting: nobody waits for its end. */
+  /** The screen shows a loading state, so do not wait for its end. */
   isLoading?: true;
-  /** What the person does until it is as it is meant. */
+  /** The actions that lead to the intended state. */
   act?: (stage: Stage) => Promise<void>;
-  /** What lies over the page then. */
+  /** The layer over the page afterwards. */
   layer?: Layer;
 }
 
-/** Words that can be seen once a screen is as it is meant. */
+/** Returns a text that is visible in the intended state. */
 type Says = (translator: Translator, world: World) => string;
 
-/** What the sweep looks at: it is met by everybody, or no picture of it is wanted. */
+/** A screen of the sweep, for every kind of person or without a picture. */
 export interface SweptScreen extends Place {
   who: 'visitor' | 'me' | 'newcomer';
   says: Says;
   isFor?: 'sweep';
 }
 
-/** What the gallery alone shows: mostly a moment of which another screen has the shape. */
+/** A screen of the gallery only, mostly because another screen has the same layout. */
 interface PictureOnly extends Place {
   says?: Says;
   isFor: 'gallery';
 }
 
-/** One screen, dialog or state of the app. */
 export type Screen = SweptScreen | PictureOnly;

@@ -14,8 +14,8 @@ import { skyLetterScreens } from './sky-letter-screens.ts';
 import { skyScreens } from './sky-screens.ts';
 
 /**
- * Every screen, dialog and state that is looked at, in the order in which one leafs through them. What
- * is new comes at the end: a picture's hour follows from its place among the pictures.
+ * All checked screens, dialogs and states, in the order of the gallery. Add new ones at the end, because a picture's
+ * hour depends on its position.
  */
 const screens: readonly Screen[] = [
   ...entryScreens,
@@ -33,10 +33,10 @@ const screens: readonly Screen[] = [
   ...keyScreens,
 ];
 
-/** Those of which the gallery has pictures. */
+/** Screens with pictures in the gallery. */
 export const pictured: readonly Screen[] = screens.filter(({ isFor }) => isFor !== 'sweep');
 
-/** Those that the sweep meets with a network. */
+/** Online screens of the sweep. */
 export const swept: readonly SweptScreen[] = screens.flatMap((screen) =>
   screen.isFor === 'gallery' ? [] : screen,
 );

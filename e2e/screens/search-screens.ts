@@ -3,13 +3,12 @@ import type { Screen, Stage } from './screen.ts';
 
 const search = '/search';
 
-/** What is found on the device, and that nothing is. */
 export const searchScreens: readonly Screen[] = [
   {
     name: 'search',
     route: search,
     who: 'me',
-    // One sign begins a word of nearly everything.
+    // A single character matches nearly everything.
     act: (stage) => seek(stage, stage.world.friend.name.slice(0, 1)),
     says: (_, { friend }) => friend.name,
   },

@@ -2,7 +2,6 @@ import type { Screen } from './screen.ts';
 
 const route = '/sky/$letterId';
 
-/** One letter of the sky on its own page. */
 export const skyLetterScreens: readonly Screen[] = [
   {
     name: 'sky-letter',

@@ -6,7 +6,6 @@ import type { Screen } from './screen.ts';
 
 const route = '/discover';
 
-/** The sky in all its states. */
 export const skyScreens: readonly Screen[] = [
   { name: 'sky', route, who: 'me', says: (_, { inSky }) => inSky.letter },
   {

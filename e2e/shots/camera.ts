@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 export const FILM_SIZE = { width: 390, height: 844 };
 export const FRAMES_A_SECOND = 10;
 const FRAME_MS = 1000 / FRAMES_A_SECOND;
-/** So many frames the mark of a tap is seen, of which the finger comes down in the middle. */
+/** Frames in which a tap is visible. The press is in the middle. */
 const TAP_FRAMES = 6;
 
 interface Point {
@@ -11,29 +11,28 @@ interface Point {
   y: number;
 }
 
-/** One picture of the film, with the place that a finger touches. */
+/** A frame of the film, with the position of the finger. */
 export interface Frame {
   png: Buffer;
   finger: (Point & { strength: number }) | null;
 }
 
 /**
- * Films a page picture by picture: its animations stand still, and go on by one picture’s time before
- * each. So the film is as smooth on a slow machine as on a quick one, and what is waited for between
- * two pictures is not in it.
+ * Films a page frame by frame. Animations are paused and advance by one frame's time before each frame. The film is
+ * thus smooth on any machine and does not contain waits between frames.
  */
 export interface Camera {
   page: Page;
   frames: Frame[];
-  /** Takes what is seen for so long. */
+  /** Records for this time. */
   hold(seconds: number): Promise<void>;
-  /** A finger comes down there. */
+  /** Shows a finger that taps the target. */
   tap(target: Locator): Promise<void>;
-  /** Letter by letter, as quick as somebody who knows what to say. */
+  /** Types letter by letter, at the pace of a fast writer. */
   type(text: string): Promise<void>;
-  /** Down by so many pixels, or to the end of the page, beginning and ending gently. */
+  /** Scrolls down by this many pixels, or to the end of the page, with a gentle start and end. */
   scroll(distance: number, seconds: number): Promise<void>;
-  /** Nothing is being fetched, and what can be seen of the images is there. */
+  /** Waits until no request is pending and the visible images are loaded. */
   settle(): Promise<void>;
 }
 

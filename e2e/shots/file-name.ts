@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Hour, Size, Theme } from './hours.ts';
 
-/** What a picture shows, and how. */
+/** The contents and settings of a picture. */
 export interface Look {
   name: string;
   language: Language;
@@ -10,11 +10,11 @@ export interface Look {
   theme: Theme;
 }
 
-/** What a picture’s file is called: the screen first, so that a folder is in the screens’ order. */
+/** Returns the file name of a picture. It starts with the screen, so that a folder is sorted by screen. */
 export const fileName = ({ name, language, size, hour, theme }: Look): string =>
   `${name}.${language}.${size}.${hour}.${theme}.webp`;
 
-/** The parts of such a name: the screen, and how it is shown. */
+/** Splits such a name into the screen and its settings. */
 export function readFileName(file: string): { name: string; how: string } {
   const [name = '', ...how] = file.replace(/\.webp$/, '').split('.');
   return { name, how: how.join(' · ') };

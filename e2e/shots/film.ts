@@ -11,10 +11,10 @@ import { packFilm } from './pack-film.ts';
 import { playDemo } from './play-demo.ts';
 
 const TARGET = 'docs/images/demo.webp';
-/** The hour of the film, wherever it is made: at dawn the sky has most colours. */
+/** The hour in the film, wherever it is made. The sky is most colourful at dawn. */
 const HOUR = 6;
 
-/** Starts the demo as `npm run demo` does, on data of its own; answers once it lets people in. */
+/** Starts the demo as `npm run demo` does, with its own data. Resolves when visitors can enter. */
 async function startDemo(root: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = String(await findFreePort());
   const demo = spawn(process.execPath, ['server/demo.ts', root], {
@@ -36,7 +36,7 @@ async function startDemo(root: string): Promise<{ origin: string; stop(): Promis
   return { origin: `http://localhost:${port}`, stop };
 }
 
-/** The zone in which it is that hour now; its sign is turned round in the names of such zones. */
+/** Returns a time zone in which it is this hour now. The sign in the names of these zones is reversed. */
 function findZone(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

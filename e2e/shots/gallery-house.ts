@@ -7,11 +7,11 @@ import { findFreePort } from '../../server/testing/server-process.ts';
 import { type GalleryWorld, makeWorld } from './gallery-world.ts';
 import { MOMENT } from './hours.ts';
 
-/** A server of the gallery with its people, whose clock stands still at the gallery's moment. */
+/** A server of the gallery with its people. Its clock is fixed at the gallery's moment. */
 export interface GalleryHouse {
   origin: string;
   world: GalleryWorld;
-  /** The cookies of whoever logs in as one of its people. */
+  /** Logs in as one of its people and returns the cookies. */
   logIn(email: string, password?: string): Promise<Cookie[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const settings = {
   LIMIT_UPLOADS: '10000',
 };
 
-/** Opens the real server on a fresh database, and lets its people live up to the moment. */
+/** Opens the real server on a fresh database, and plays its people's actions up to the moment. */
 export async function openGalleryHouse(language: Language): Promise<GalleryHouse> {
   const port = await findFreePort();
   const server = await openTestServer({

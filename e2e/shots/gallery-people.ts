@@ -1,27 +1,27 @@
 import type { Language } from '../../i18n/language.ts';
 
 interface Cast {
-  /** Whose devices the pictures show. */
+  /** The person whose devices the pictures show. */
   me: string;
-  /** With whom they have written longest. */
+  /** The person with the longest conversation. */
   friend: string;
-  /** Who has written to them, in the order of the words received; the third answers. */
+  /** The senders of the received letters, in order. The third one replies. */
   writers: readonly [string, string, string, string, string];
-  /** Has written and called it back. */
+  /** Has sent a letter and recalled it. */
   shy: string;
-  /** To whom they have written: has not read it yet, and was not meant. */
+  /** The receivers of two letters: one has not read it yet, the other was written to by mistake. */
   unread: string;
   mistaken: string;
-  /** Has pigeons and nothing else yet. */
+  /** Has only pigeons so far. */
   lonely: string;
-  /** Who invited them, and whom they invited. */
+  /** The inviter, and the invited people. */
   inviter: string;
   invited: readonly string[];
-  /** Who writes to the sky, the newest first. */
+  /** The senders of the letters in the sky, newest first. */
   sky: readonly string[];
 }
 
-/** The demo's people by the names in front of their @, in their parts. */
+/** The roles of the demo's people, by slug. */
 export const casts: Record<Language, Cast> = {
   tr: {
     me: 'deniz',

@@ -1,23 +1,22 @@
 import type { Language } from '../../i18n/language.ts';
 
 interface GalleryWords {
-  /** Between two people, the friend first; on one pigeon, there and back. */
+  /** A conversation of two people, the friend first, on one pigeon. */
   talk: readonly string[];
-  /** What others write to the one whose device it is. */
+  /** Letters to the person at the device. */
   received: readonly string[];
-  /** What they write themselves: read, on the way, called back, without a network. */
+  /** The person's own letters: read, on the way, recalled, written offline. */
   sent: readonly [string, string, string, string];
-  /** Their own letter in the sky. */
+  /** The person's own letter in the sky. */
   own: string;
-  /** What is being written in the composer. */
+  /** The draft in the composer. */
   draft: string;
-  /** What a picture shows. */
+  /** The description of a picture. */
   picture: string;
-  /** Who has just registered. */
   newcomer: { fullName: string; city: string; email: string };
 }
 
-/** What the gallery's people say beyond the letters that the demo's people have. */
+/** Texts of the gallery's people, in addition to the demo's letters. */
 export const galleryWords: Record<Language, GalleryWords> = {
   tr: {
     talk: [

@@ -15,22 +15,22 @@ import { openTroupe, type Troupe } from './open-troupe.ts';
 import { planReceived, planSent, planSky, planTalk } from './plan-letters.ts';
 
 const MORE_PIGEONS = 6;
-/** Beyond the demo's people, so that the pictures are nobody else's. */
+/** Higher than the seeds of the demo's people, so that the pictures are unique. */
 const NEWCOMERS_PICTURE = 6;
 
-/** Where the world is made, with a clock that only goes on when told. */
+/** Where the world is made, with a clock that is set explicitly. */
 interface Workshop extends Ground {
-  /** Brings the clock to so many minutes before the gallery's moment. */
+  /** Sets the clock to this many minutes before the gallery's moment. */
   passTo(minutesBefore: number): void;
 }
 
-/** What the pictures need to know of the world that they show; people by the addresses with which they log in. */
+/** Data about the world for the pictures. People are named by their login address. */
 export interface GalleryWorld extends World {
   newcomer: string;
   lonely: string;
 }
 
-/** Brings the demo's people to life over two days, in one language first of all. */
+/** Plays two days of the demo's people, mainly in one language. */
 export async function makeWorld(workshop: Workshop, language: Language): Promise<GalleryWorld> {
   const { context } = workshop;
   const cast = casts[language];
@@ -60,7 +60,6 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
   };
 }
 
-/** The letter that they have in the sky. */
 async function findOwnInSky({ db }: Context, userId: string): Promise<string> {
   const letter = await db
     .selectFrom('messages')
@@ -73,7 +72,7 @@ async function findOwnInSky({ db }: Context, userId: string): Promise<string> {
   return letter.id;
 }
 
-/** The other devices of the account's picture. */
+/** Further devices in the picture of the account screen. */
 const otherDevices = [
   {
     minutesBefore: 6 * 60,
@@ -99,7 +98,7 @@ async function logInElsewhere({ context }: Workshop, userId: string): Promise<vo
   }
 }
 
-/** Somebody whose profile is half done; answers the address with which they log in. */
+/** Makes a person with an incomplete profile and returns the login address. */
 async function makeNewcomer(ground: Ground, language: Language): Promise<string> {
   const { email, fullName } = galleryWords[language].newcomer;
   await makeHousehold(ground, {
@@ -110,7 +109,7 @@ async function makeNewcomer(ground: Ground, language: Language): Promise<string>
   return email;
 }
 
-/** Somebody has called them, and they have called others. */
+/** Records the inviter and the invited people. */
 async function rememberInvitations(
   { db }: Context,
   { idOf }: Troupe,
@@ -127,7 +126,7 @@ async function rememberInvitations(
   }
 }
 
-/** For the picture of a list without notifications: everybody was told of their first pigeon. */
+/** Deletes all notifications for the picture of an empty list. Everyone has one about their first pigeon. */
 async function forgetNotices({ db }: Context, userId: string): Promise<void> {
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db

@@ -1,9 +1,12 @@
 import type { Language } from '../../i18n/language.ts';
 
-/** One moment, at which it is dawn, day, dusk and night somewhere: letters are as old in all four. */
+/**
+ * A moment at which it is dawn, day, dusk and night in different time zones, so that letters have the same age in all
+ * pictures.
+ */
 export const MOMENT = Date.parse('2026-11-22T06:30:00Z');
 
-/** Where the four skies of LOOK stand at that moment, and what the clocks there say. */
+/** Time zones in which it is each of the four hours of the sky at that moment, with the local time. */
 export const hours = {
   dawn: { zone: 'UTC', clock: '06.30' },
   day: { zone: 'Asia/Kolkata', clock: '12.00' },
@@ -18,7 +21,7 @@ export type Size = (typeof sizes)[number];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Each of them is one setting up of a screen; light and dark are taken of the same one. */
+/** Each entry is one setup of a screen. Light and dark pictures are taken of the same setup. */
 export const settings = (['tr', 'en'] as const).flatMap((language) =>
   sizes.map((size) => ({ language, size })),
 ) satisfies { language: Language; size: Size }[];
@@ -26,9 +29,9 @@ export const settings = (['tr', 'en'] as const).flatMap((language) =>
 const order: readonly Hour[] = ['day', 'dusk', 'dawn', 'night'];
 
 /**
- * The covering: the four settings of a screen stand at the four hours, each in light and in dark, so a
- * screen is seen under all eight palettes. From screen to screen the hours move on by one, so that no
- * hour stays with one language or size. `screen` is the screen's place in the plan.
+ * Returns the hour of a picture. The four settings of a screen get the four hours, each in light and dark, so a screen
+ * is seen in all eight palettes. The hours shift by one from screen to screen, so that no hour is tied to a language or
+ * size. `screen` is the screen's index in the plan.
  */
 export function hourOf(screen: number, setting: { language: Language; size: Size }): Hour {
   const at = settings.findIndex(

@@ -9,7 +9,7 @@ const keep = (name: string, language: Language, size: Size, theme: Theme) => ({
   theme,
 });
 
-/** What stands in docs/gallery; a picture’s hour follows from the plan. */
+/** The pictures in docs/gallery. A picture's hour follows from the plan. */
 export const keptPictures: readonly Omit<Look, 'hour'>[] = [
   keep('home', 'tr', 'phone', 'light'),
   keep('home', 'en', 'desktop', 'light'),
@@ -37,7 +37,6 @@ export const keptPictures: readonly Omit<Look, 'hour'>[] = [
   keep('notifications', 'tr', 'desktop', 'dark'),
 ];
 
-/** Is a picture among them? */
 export const isKept = (look: Omit<Look, 'hour'>): boolean =>
   keptPictures.some(
     ({ name, language, size, theme }) =>

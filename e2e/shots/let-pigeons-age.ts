@@ -2,17 +2,17 @@ import type { Context } from '../../server/context/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is left of the pigeons at home, one after the other: trips, and days of fuel. */
+/** The remaining trips and days of fuel of the pigeons at home, in order. */
 const homes = [
   { trips_left: 14, days: 21 },
   { trips_left: 20, days: 30 },
   { trips_left: 9, days: 12 },
   { trips_left: 3, days: 4 },
 ];
-/** Those that do not fly any more. */
+/** States of pigeons that no longer fly. */
 const resting = ['retired', 'fuel_empty', 'expired'] as const;
 
-/** Gives a person's pigeons at home the weeks that a gallery has no time for. */
+/** Ages a person's pigeons at home by weeks. */
 export async function letPigeonsAge({ db, now }: Context, ownerId: string): Promise<void> {
   const atHome = await db
     .selectFrom('pigeons')

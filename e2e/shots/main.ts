@@ -16,7 +16,7 @@ import { writeGalleryPage, writeIndex } from './write-pages.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const args = process.argv.slice(2);
-/** With --keep the few that are committed are taken, as small as they can be. */
+/** With --keep, takes only the committed pictures, as small as possible. */
 const isKeeping = args.includes('--keep');
 const folder = isKeeping ? 'docs/gallery' : 'gallery';
 const isWanted = (look: Omit<Look, 'hour'>) => !isKeeping || isKept(look);
@@ -69,7 +69,7 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 async function writePicture(look: Look, png: Buffer): Promise<void> {
   const image = sharp(png);
-  // What is committed is as wide as a page shows it, and packed as long as it takes.
+  // Committed pictures have the width at which a page shows them, and maximum compression.
   if (isKeeping) image.resize({ width: look.size === 'desktop' ? 1200 : 585 });
   const effort = isKeeping ? 6 : 1;
   writeFileSync(join(folder, fileName(look)), await image.webp({ quality: 82, effort }).toBuffer());

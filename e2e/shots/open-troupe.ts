@@ -11,7 +11,7 @@ import { galleryWords } from './gallery-words.ts';
 
 export const PEOPLE = 24;
 
-/** The demo's people, found by the names in front of their @. */
+/** The demo's people, by slug. */
 export interface Troupe {
   idOf(slug: string): string;
   emailOf(slug: string): string;
@@ -21,7 +21,6 @@ export interface Troupe {
   uploadRoofs(slug: string, seed: number): Promise<{ image_url: string; image_alt: string }>;
 }
 
-/** Makes the demo's people on a fresh server. */
 export async function openTroupe(ground: Ground, language: Language): Promise<Troupe> {
   const { context, files } = ground;
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -2,15 +2,15 @@ import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { FILM_SIZE, FRAMES_A_SECOND, type Frame } from './camera.ts';
 
-/** As wide as a page shows it on a screen that is a little dense. */
+/** The width at which a page shows it, on a slightly dense screen. */
 const WIDTH = 540;
 const HEIGHT = Math.round((WIDTH * FILM_SIZE.height) / FILM_SIZE.width);
 const FRAME_MS = 1000 / FRAMES_A_SECOND;
 const QUALITY = 72;
-/** What lies between the browser and the film need not be small. */
+/** Intermediate files need not be small. */
 const QUICKLY = { compressionLevel: 1 };
 
-/** Packs a film into one animated WebP that begins again when it is over. */
+/** Packs a film into an animated WebP that loops. */
 export async function packFilm(
   frames: readonly Frame[],
   target: string,
@@ -19,7 +19,7 @@ export async function packFilm(
   const delay: number[] = [];
   for (const frame of frames) {
     const picture = await draw(frame);
-    // What stands still is one picture that is shown for longer.
+    // Equal frames become one picture with a longer delay.
     if (pictures.at(-1)?.equals(picture) === true)
       delay[delay.length - 1] = (delay.at(-1) ?? 0) + FRAME_MS;
     else {
@@ -33,7 +33,7 @@ export async function packFilm(
   return { bytes: statSync(target).size, seconds: frames.length / FRAMES_A_SECOND };
 }
 
-/** A picture in the film’s size, with the mark of a finger. */
+/** Resizes a frame and draws the finger on it. */
 async function draw({ png, finger }: Frame): Promise<Buffer> {
   const small = await sharp(png).resize(WIDTH, HEIGHT).removeAlpha().png(QUICKLY).toBuffer();
   if (finger === null) return small;

@@ -3,7 +3,7 @@ import type { Screen } from '../screens/screen.ts';
 import { pictured } from '../screens/screens.ts';
 import { type Hour, hourOf, type Size, settings } from './hours.ts';
 
-/** One screen in one language and size, at its hour. */
+/** A screen in one language and size, at its hour. */
 export interface Job {
   screen: Screen;
   language: Language;
@@ -15,9 +15,9 @@ const isOfSetting = (word: string) =>
   settings.some(({ language, size }) => word === language || word === size);
 
 /**
- * Every screen in every setting, or those whose name or route begins with one of `words`, where a
- * language or a size among them narrows it to that one; an hour is the same whether one or all are
- * taken. Throws when a word names nothing.
+ * Returns every screen in every setting, or only those whose name or route starts with one of `words`. A language or a
+ * size among the words restricts the settings. A picture's hour does not depend on the selection. Throws if a word
+ * matches nothing.
  */
 export function planJobs(words: readonly string[] = []): Job[] {
   const names = words.filter((word) => !isOfSetting(word));

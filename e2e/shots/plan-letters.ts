@@ -6,14 +6,14 @@ import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';
 import { PEOPLE, type Troupe } from './open-troupe.ts';
 
-/** When the letters of the talk and of the sky left, the oldest first. */
+/** When the letters of the conversation and of the sky were sent, in minutes before the moment, oldest first. */
 const TALK = [2580, 2200, 1720, 1330, 560, 190, 12];
 const SKY = [1150, 840, 700, 520, 410, 320, 200, 131, 64, 4];
-/** Some of the sky have a picture: when they left, and what it is drawn from. */
+/** The letters of the sky with a picture, by the time they were sent, with the seed of the picture. */
 const SKY_PICTURES: Record<number, number> = { 64: 39, 320: 41 };
 const ROOFS = 47;
 
-/** Two people write to each other, on one pigeon. */
+/** Plans a conversation of two people on one pigeon. */
 export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
   const cast = casts[language];
   return galleryWords[language].talk.map((content, turn) => ({
@@ -27,7 +27,7 @@ export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
   }));
 }
 
-/** Everybody writes to the sky, each in their language. */
+/** Plans letters to the sky, each in its writer's language. */
 export function planSky({ postOf, uploadRoofs }: Troupe, language: Language): Deed[] {
   const { sky, me } = casts[language];
   const { own } = galleryWords[language];
@@ -49,7 +49,7 @@ export function planSky({ postOf, uploadRoofs }: Troupe, language: Language): De
   return [...deeds, mine];
 }
 
-/** Letters that came: read, unread, with a picture, an answer, and one that was called back. */
+/** Plans received letters: read, unread, with a picture, an answer, and a recalled one. */
 export function planReceived({ idOf, postOf, uploadRoofs }: Troupe, language: Language): Deed[] {
   const { me, shy, writers } = casts[language];
   const { received, own } = galleryWords[language];
@@ -86,7 +86,7 @@ export function planReceived({ idOf, postOf, uploadRoofs }: Troupe, language: La
   ];
 }
 
-/** Letters that went: answered since, not read yet, and called back. */
+/** Plans sent letters: answered, not read yet, and recalled. */
 export function planSent({ idOf, postOf }: Troupe, language: Language): Deed[] {
   const { me, writers, unread, mistaken } = casts[language];
   const { sent } = galleryWords[language];

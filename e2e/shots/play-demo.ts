@@ -2,7 +2,7 @@ import type { Camera } from './camera.ts';
 
 const ANSWER = 'Sol taraf, cam kenarı. Geliyorum!';
 
-/** What the film shows: in, the sky, a letter and its answer, the letters, the pigeons. */
+/** Plays the film: the entrance, the sky, a letter and its answer, the letters, the pigeons. */
 export async function playDemo(camera: Camera, lastLetter: string): Promise<void> {
   const { page } = camera;
   const place = (href: string) => page.locator(`nav a[href="${href}"]:visible`);
@@ -36,7 +36,7 @@ export async function playDemo(camera: Camera, lastLetter: string): Promise<void
   await camera.tap(page.getByRole('button', { name: /^Reply/ }));
   await page.getByText(ANSWER).last().waitFor();
   await camera.hold(1.8);
-  // It can be taken back for a while, of which the film shows the beginning.
+  // The film shows the start of the undo time.
   await page.getByText('Message sent successfully').waitFor();
   await camera.settle();
   await camera.hold(1);

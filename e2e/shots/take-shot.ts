@@ -22,7 +22,7 @@ interface Picture {
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const;
 const LONGEST_WAIT_MS = 8_000;
 
-/** Sets one screen up on a fresh device, and takes it in light and in dark. */
+/** Sets up one screen on a new device, and takes it in light and in dark. */
 export async function takeShot(
   { browser, house }: { browser: Browser; house: GalleryHouse },
   screen: Screen,
@@ -57,7 +57,7 @@ export async function takeShot(
   }
 }
 
-/** A device without workers, on which the page is all there is to hold, at its hour’s place. */
+/** Opens a device without workers, in the time zone of its hour, so that only the page must be controlled. */
 async function openDevice(
   browser: Browser,
   origin: string,
@@ -84,8 +84,8 @@ async function openDevice(
 }
 
 /**
- * Every page’s clock begins at the moment, and goes on from there: one that stands still would keep
- * letters, streams and retries waiting for ever.
+ * Shifts the clock of every page to the moment, from which it runs on. With a fixed clock, letters, streams and retries
+ * would wait for ever.
  */
 function beginAt(moment: number): void {
   const ahead = moment - Date.now();
@@ -96,20 +96,22 @@ function beginAt(moment: number): void {
   });
 }
 
-/** The device gets to know whose it is, at the one address that leads everybody to their own. */
+/**
+ * Opens the start page, which redirects a logged-in person to their own screen, so that the device stores the session.
+ */
 async function comeIn(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForURL(/discover|completion/);
   await page.locator('main h1').first().waitFor();
 }
 
-/** Nothing is being loaded. */
+/** Waits until nothing is loading. */
 async function untilThere(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await untilCalm(page);
 }
 
-/** Nothing moves any more, and what can be seen of the images is there. */
+/** Waits until no animation is running and the visible images are loaded. */
 async function untilSeen(page: Page): Promise<void> {
   await untilStill(page);
   await page.evaluate(async () => {

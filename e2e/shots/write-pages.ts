@@ -5,7 +5,7 @@ import { fileName, type Look, readFileName } from './file-name.ts';
 const LANGUAGES = { tr: 'Turkish', en: 'English' } as const;
 const WIDTHS = { phone: 240, desktop: 640 } as const;
 
-/** A page that shows a folder’s pictures by screen, for leafing through; in the order of `names`. */
+/** Writes a page that shows a folder's pictures by screen, in the order of `names`. */
 export function writeIndex(folder: string, names: readonly string[]): void {
   const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
   const of = (name: string) => files.filter((file) => readFileName(file).name === name);
@@ -37,7 +37,7 @@ function show(file: string): string {
   return `<figure><a href="${file}"><img src="${file}" alt="${how}" loading="lazy"></a><figcaption>${how}</figcaption></figure>`;
 }
 
-/** The page of docs/gallery: each picture with what it shows. */
+/** Writes the page of docs/gallery, with each picture and its description. */
 export function writeGalleryPage(folder: string, looks: readonly Look[]): void {
   const blocks = looks.map((look) => {
     const { name, language, size, hour, theme } = look;

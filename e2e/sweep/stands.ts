@@ -14,9 +14,9 @@ import { swept } from '../screens/screens.ts';
 const hours = ['dawn', 'day', 'dusk', 'night'] as const;
 
 /**
- * The two ways in which every screen is met: in either language, by finger and by mouse. The one is then
- * seen from the narrowest window to a tablet's, the other from there to the widest, and both in their
- * narrowest and their own with the words of the other language.
+ * The two devices of every screen: one per language, one with touch and one with a mouse. The first covers window sizes
+ * from the narrowest to a tablet's, the second the larger ones. Both also show the other language in their narrowest
+ * and their own size.
  */
 const devices = [
   {
@@ -41,7 +41,7 @@ const devices = [
     options: { isDesktop: true },
     language: 'en',
     own: [1280, 800],
-    // The second last is a desktop at 200 %, and a phone that lies.
+    // The second last is a desktop at 200 %, or a phone in landscape.
     sizes: [
       [900, 800],
       [1200, 800],
@@ -68,13 +68,13 @@ export interface Device {
   own: Size;
   sizes: readonly Size[];
   inOtherLanguage: readonly Size[];
-  /** In which windows Tab goes through all. */
+  /** The window sizes in which Tab visits all stops. */
   walked: readonly Size[];
-  /** What the device asks for when a screen opens. */
+  /** The motion preference when a screen opens. */
   motion: 'no-preference' | 'reduce';
 }
 
-/** A device with a tab for each of those who may look at a screen. */
+/** A device with a tab for each kind of person. */
 export interface Stand {
   device: Device;
   translator: Translator;
@@ -82,7 +82,7 @@ export interface Stand {
   seats: Record<SweptScreen['who'], Seat>;
 }
 
-/** The two devices in a house, on which everybody is logged in who can be. */
+/** Opens the two devices of a test app, with all persons logged in. */
 export const takeStands = (full: FullHouse): Promise<Stand[]> =>
   Promise.all(devices.map((device) => takeStand(full, device)));
 
@@ -92,14 +92,14 @@ async function takeStand({ house, ids, ownId }: FullHouse, device: Device): Prom
     throw new Error('three seats were asked for');
   }
   const seats = { visitor, newcomer: coming, me };
-  // A minute that passes makes other words of "just now".
+  // Fixes the clock, because a text like "just now" changes after a minute.
   for (const { page } of Object.values(seats)) await page.clock.setFixedTime(new Date());
   await visitor.page.goto('/');
   await logIn(coming, newcomer);
   await coming.page.waitForURL('**/completion');
   await logIn(me, reader);
   await me.page.waitForURL('**/discover');
-  // From then on the device can do without a network.
+  // From then on the device works offline.
   await me.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const { page } of Object.values(seats)) {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), device.language);
@@ -116,7 +116,7 @@ async function takeStand({ house, ids, ownId }: FullHouse, device: Device): Prom
   return { device, translator: createTranslator(device.language), world, seats };
 }
 
-/** Goes to a screen and makes it what it is meant to be. */
+/** Opens a screen and brings it to its intended state. */
 export async function open(
   { device, translator, world, seats }: Stand,
   screen: SweptScreen,
@@ -141,7 +141,9 @@ export async function open(
   return page;
 }
 
-/** Its two devices meet a screen at two hours; from screen to screen the hours move on. */
+/**
+ * Returns the hour of a screen on a device. The two devices have different hours, which shift from screen to screen.
+ */
 function hourOf(device: Device, screen: SweptScreen): string {
   const at = swept.indexOf(screen) + (device.name === 'phone' ? 0 : 2);
   return hours[(at + hours.length) % hours.length] ?? 'day';

@@ -9,14 +9,14 @@ import type { SweptScreen } from '../screens/screen.ts';
 import { letWitnessGo } from '../witness/let-witness-go.ts';
 import { type Device, open, type Stand } from './stands.ts';
 
-/** Where the layout is a phone’s, a tablet’s and a desktop’s. */
+/** The widths of the phone, tablet and desktop layouts. */
 const TURNED_WIDTHS = [320, 900, 1200];
 const WIDE_TEXT_SIZES: Size[] = [
   [320, 700],
   [1200, 700],
 ];
 
-/** All that is wrong with a screen on a device, each with what it is found under. */
+/** Returns all problems of a screen on a device, each with its circumstances. */
 export async function sweep(stand: Stand, screen: SweptScreen): Promise<string[]> {
   const { device } = stand;
   const found: string[] = [];
@@ -44,7 +44,7 @@ async function findNamelessness(page: Page, { language }: Device): Promise<strin
   ];
 }
 
-/** Light and dark: the same document in the same places, which keeps nobody out in either. */
+/** Checks accessibility in light and dark, and that all elements have the same places in both. */
 async function lookInThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   await wearTheme(page, 'light');
@@ -53,7 +53,7 @@ async function lookInThemes(page: Page): Promise<string[]> {
   await wearTheme(page, 'dark');
   found.push(...(await findBarriers(page, 'colours')).map((each) => `dark: ${each}`));
   const dark = await page.evaluate(findPlaces);
-  // A list that is still being filled lies elsewhere for another reason: what differs again is meant.
+  // A list that is still loading moves for another reason, so only repeated differences count.
   if (findElsewhere(light, dark).length > 0) {
     found.push(...(await findLasting(page, () => findMoved(page))));
   }
@@ -75,7 +75,7 @@ function findElsewhere(light: readonly string[], dark: readonly string[]): strin
     .map((place) => `elsewhere in the dark: ${place}`);
 }
 
-/** Where everything but the scenery lies, by what it is. */
+/** Returns the places of all elements except for drawings, by class or name. */
 const findPlaces = () =>
   [...document.querySelectorAll('body *:not(svg *)')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -89,7 +89,7 @@ async function lookInForcedColours(page: Page): Promise<string[]> {
   return found.map((each) => `with forced colours: ${each}`);
 }
 
-/** Tab goes through all and out again, and each stop is seen. */
+/** Checks that Tab visits all stops and leaves the page, and that each stop is visible. */
 async function walk(page: Page, { walked }: Device): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of walked) {
@@ -98,7 +98,7 @@ async function walk(page: Page, { walked }: Device): Promise<string[]> {
     try {
       if ((await walkStops(page)).length === 0) found.push(by('there is no stop'));
     } catch (error) {
-      // An assertion shortens in its message what it was told.
+      // The message of an assertion is shortened, its `actual` is not.
       const actual = error instanceof Error && 'actual' in error ? error.actual : error;
       found.push(by(String(actual)));
     }
@@ -131,7 +131,7 @@ async function lookInSizes(page: Page, device: Device, screen: SweptScreen): Pro
   return found;
 }
 
-/** What does not fit once another tab has chosen the other language. */
+/** Returns layout problems after another tab has switched the language. */
 async function lookInOtherLanguage(
   page: Page,
   device: Device,
@@ -148,12 +148,12 @@ async function lookInOtherLanguage(
     const problems = await measureInSize(page, size, howToMeasure(device, screen));
     found.push(...problems.map((problem) => `in ${language}, ${problem}`));
   }
-  // The next screen is met in the device's own language.
+  // The next screen uses the device's own language again.
   await page.evaluate((own) => localStorage.setItem('language', own), device.language);
   return found;
 }
 
-/** The text spacing that everybody must be able to set (WCAG 2.2, 1.4.12). */
+/** Sets the text spacing that people must be able to use (WCAG 2.2, 1.4.12). */
 function setTextWide(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { specSentences } from './spec-sentences.ts';
 import type { Sighting } from './witness.ts';
 
-/** Runs after the stories: what they saw lies in the folder that SIGHTINGS names. */
+/** Runs after the stories, with their sightings in the folder named by SIGHTINGS. */
 const folder = process.env.SIGHTINGS;
 if (folder === undefined) throw new Error('SIGHTINGS is not set: use npm run test:long');
 const sightings = globSync('*.json', { cwd: folder }).flatMap((file): Sighting[] =>
   JSON.parse(readFileSync(join(folder, file), 'utf8')),
 );
 
-/** In one language: that both have the words is the typed catalogue's to prove. */
+/** One language is enough, because the typed catalogue ensures that both have the text. */
 const wanted = specSentences.map(({ promised }) => {
   const sighting = sightings.find((each) => each.promised === promised);
   const where = sighting === undefined ? 'by no story' : `by ${sighting.story}, ${sighting.test}`;

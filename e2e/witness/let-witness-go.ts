@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From here on the page is turned about: what moves then does not move by itself. */
+/** Stops recording layout shifts, because the test itself changes the page from here on. */
 export const letWitnessGo = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.tellWitness = undefined;

@@ -3,9 +3,9 @@ import { english } from '../../i18n/catalogue-en.ts';
 import { type MessageKey, turkish } from '../../i18n/catalogue-tr.ts';
 import { errorWords } from '../../i18n/error-words.ts';
 
-/** A sentence that the product promises word for word (product.md sections 5 and 8). */
+/** A sentence that the specification quotes word for word (product.md sections 5 and 8). */
 export interface SpecSentence {
-  /** As it was promised, in the one language in which it was. */
+  /** The sentence in its original language. */
   promised: string;
   tr: string;
   en: string;
@@ -21,7 +21,7 @@ const ofKey = (promised: string, key: MessageKey): SpecSentence => ({
   tr: turkish[key],
   en: english[key],
 });
-/** An error whose promised words are the catalogue's own. */
+/** An error whose quoted text is the catalogue's message. */
 const coded = (code: ErrorCode) => ofError(errorCatalogue[code].message, code);
 
 export const specSentences: readonly SpecSentence[] = [
@@ -59,7 +59,7 @@ export const specSentences: readonly SpecSentence[] = [
       'push-unsubscribe-failed',
     ] as const
   ).map(coded),
-  // Section 8: what a person is told.
+  // Section 8: messages to a person.
   ofKey('Registration failed', 'register.refused'),
   ofKey('Password reset failed', 'forgot.failed'),
   ofKey(
@@ -76,7 +76,7 @@ export const specSentences: readonly SpecSentence[] = [
   ofKey('Error sending message.', 'compose.failed'),
   ofError('Failed to freeze profile.', 'freeze-failed'),
   ofError('Failed to delete profile.', 'delete-failed'),
-  // Section 8: what went well.
+  // Section 8: messages of success.
   ofKey('Registration successful! Please check your email.', 'register.done'),
   ofKey(
     'Your email verification was successful, you can login with your email and password.',

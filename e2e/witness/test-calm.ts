@@ -4,18 +4,18 @@ import type { House } from '../fixtures/house.ts';
 import { watchesScreens } from './watches-screens.ts';
 import type { Shift } from './witness.ts';
 
-/** So much of a screen may move by itself (docs/decisions/testing.md). */
+/** Maximum sum of unexpected layout shifts per screen (docs/decisions/testing.md). */
 const BUDGET = 0.02;
 
-/** What a browser itself says of a network that is gone. */
+/** The browser's console messages without a network. */
 export const NO_NETWORK = ['net::ERR_', 'TypeError: Failed to fetch'];
 
-/** What a browser says of a call that was on its way while somebody logged out. */
+/** The browser's console message about a call in flight during a logout. */
 export const WHILE_LEAVING = ['status of 401'];
 
 /**
- * The last tests of a story: no page logged an error other than those with words of `made`, which the story
- * causes. In the long run also: no screen moved by itself more than the budget.
+ * Adds the last tests of a story: no page logged an error, except for those with texts in `made`, which the story
+ * causes. In the long run also: the unexpected layout shifts of no screen exceed the budget.
  */
 export function testCalm(findHouse: () => House, made: readonly string[] = []): void {
   if (watchesScreens()) {
@@ -26,7 +26,7 @@ export function testCalm(findHouse: () => House, made: readonly string[] = []): 
   testQuiet(findHouse, made);
 }
 
-/** The screens on which more moved in one test than the budget allows, with all that did. */
+/** Returns the screens whose layout shifts in one test exceed the budget, with all shifts. */
 export function findOverBudget(shifts: readonly Shift[]): string[] {
   const screenOf = ({ test: name, screen }: Shift) => `${name}: ${screen}`;
   const sums = new Map<string, number>();
@@ -38,7 +38,7 @@ export function findOverBudget(shifts: readonly Shift[]): string[] {
     .map((shift) => `${screenOf(shift)}, ${shift.text}`);
 }
 
-/** The same of a story that itself turns the page about: only that no page complained. */
+/** Adds only the test for logged errors, for a story that itself changes the layout. */
 export function testQuiet(findHouse: () => House, made: readonly string[] = []): void {
   test('no page complained of what the story did not break', () => {
     const complaints = findHouse().complaints();

@@ -1,17 +1,17 @@
-/** What a watched page tells the story about itself. */
+/** A report of a watched page to the story. */
 export interface WitnessReport {
-  /** The place in the list of sentences of one that can be seen now. */
+  /** The index of a promised sentence that is visible now. */
   seen?: number;
   shift?: PageShift;
 }
 
-/** What moved without the person having asked for it. */
+/** An unexpected layout shift. */
 export interface PageShift {
   /** The page's path and width. */
   screen: string;
-  /** As the browser counts it: the part of the window that moved, times how far. */
+  /** The browser's value: the share of the window that moved, times the distance. */
   value: number;
-  /** When, and what from where to where. */
+  /** The time, the element, and its old and new place. */
   text: string;
 }
 
@@ -26,11 +26,11 @@ declare global {
 }
 
 /**
- * Runs in every page of a story before the page's own code, and therefore names nothing from
- * outside. Tells which of the sentences come before somebody's eyes, and what moves by itself.
+ * Runs in every page of a story before the page's own code, so it must be self-contained. Reports visible promised
+ * sentences and unexpected layout shifts.
  */
 export function watchPage(patterns: readonly string[]): void {
-  // A picture or a file on its own is no page of ours.
+  // Not for a picture or another file opened directly.
   if (!(document instanceof HTMLDocument)) return;
   const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
@@ -45,7 +45,7 @@ export function watchPage(patterns: readonly string[]): void {
       if (text.length < 8 || element === null) continue;
       for (const [index, sentence] of sentences.entries()) {
         if (told.has(index) || !sentence.test(text)) continue;
-        // What only a screen reader finds is no sentence on the screen.
+        // Text for screen readers only does not count.
         const { width, height } = element.getBoundingClientRect();
         if (width < 2 || height < 2 || !element.checkVisibility()) continue;
         told.add(index);
@@ -59,7 +59,7 @@ export function watchPage(patterns: readonly string[]): void {
       for (const node of addedNodes) look(node);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
-  // What becomes of a page that is being left nobody sees: its calls are cut off and fail.
+  // Ignore a page that is being left. Its calls are aborted and fail.
   let isLeft = false;
   addEventListener('beforeunload', () => {
     isLeft = true;

@@ -1,5 +1,5 @@
 /**
- * Whether the stories also watch what moves by itself, which promised sentences are shown, and every line
- * of the console. Only `npm run test:long` does: it slows pages, and depends on how busy a machine is.
+ * Whether the stories also record layout shifts, promised sentences and every console line. Only `npm run test:long`
+ * does, because it slows pages and depends on the load of the machine.
  */
 export const watchesScreens = (): boolean => process.env.WATCH_SCREENS === '1';

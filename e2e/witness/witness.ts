@@ -6,7 +6,7 @@ import { specSentences } from './spec-sentences.ts';
 import { type PageShift, type WitnessReport, watchPage } from './watch-page.ts';
 import { watchesScreens } from './watches-screens.ts';
 
-/** Where a sentence was seen. */
+/** The place where a sentence was seen. */
 export interface Sighting {
   promised: string;
   language: 'tr' | 'en';
@@ -14,22 +14,22 @@ export interface Sighting {
   test: string;
 }
 
-/** A shift, and the test in which it came. */
+/** A layout shift with the test in which it occurred. */
 export interface Shift extends PageShift {
   test: string;
 }
 
-/** Sees what every page of a story shows, moves and complains of. */
+/** Records sentences, layout shifts and console errors of every page of a story. */
 export interface Witness {
   attend(context: BrowserContext): Promise<void>;
-  /** What moved by itself. */
+  /** All unexpected layout shifts. */
   shifts: readonly Shift[];
-  /** Keeps what was seen for the test that asks for every sentence (SIGHTINGS names the folder). */
+  /** Saves the sightings for the test of all sentences (SIGHTINGS names the folder). */
   keep(): void;
 }
 
 const ESCAPED = /[.*+?^${}()|[\]\\]/g;
-/** A sentence as a pattern: a placeholder stands for anything. */
+/** Converts a sentence to a pattern in which placeholders match any text. */
 const toPattern = (text: string) =>
   text.replaceAll(ESCAPED, String.raw`\$&`).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+');
 

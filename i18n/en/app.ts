@@ -1,6 +1,6 @@
 import type { app as turkish } from '../tr/app.ts';
 
-/** The frame around every screen: bars, banners, toasts, small words used everywhere. */
+/** The frame around every screen: bars, banners, toasts, and short texts used everywhere. */
 export const app: Record<keyof typeof turkish, string> = {
   'app.skip': 'Skip to content',
   'nav.discover': 'Sky',

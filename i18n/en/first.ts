@@ -1,6 +1,6 @@
 import type { first as turkish } from '../tr/first.ts';
 
-/** What a page can say before the rest of its words is there. */
+/** The texts available before the others are loaded. */
 export const first: Record<keyof typeof turkish, string> = {
   'app.name': 'Güvercin',
   'nav.main': 'Main navigation',

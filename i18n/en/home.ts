@@ -1,6 +1,5 @@
 import type { home as turkish } from '../tr/home.ts';
 
-/** The landing page. */
 export const home: Record<keyof typeof turkish, string> = {
   'home.title': 'Leave your words to the sky.',
   'home.lead':

@@ -1,6 +1,6 @@
 import type { keys as turkish } from '../tr/keys.ts';
 
-/** The keyboard: what a key does, the list of keys, and the jump to a screen or a person. */
+/** The keyboard: the actions of keys, the list of keys, and the jump to a screen or a person. */
 export const keys: Record<keyof typeof turkish, string> = {
   'keys.title': 'Keyboard shortcuts',
   'keys.hint': 'Shortcut: {{key}}',

@@ -1,6 +1,6 @@
 import type { legal as turkish } from '../tr/legal.ts';
 
-/** The legal pages as they are named and linked to; what they say is in i18n/legal. */
+/** The names of the legal pages and their links. Their content is in i18n/legal. */
 export const legal: Record<keyof typeof turkish, string> = {
   'legal.contents': 'On this page',
   'legal.version': 'Version {{version}} · {{date}}',

@@ -1,6 +1,6 @@
 import type { profile as turkish } from '../tr/profile.ts';
 
-/** Completion and one’s own profile. */
+/** The completion and the own profile. */
 export const profile: Record<keyof typeof turkish, string> = {
   'completion.title': 'Welcome',
   'completion.title-named': 'Welcome, {{name}}',

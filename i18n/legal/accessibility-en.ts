@@ -1,7 +1,6 @@
 import type { turkishAccessibility } from './accessibility-tr.ts';
 import type { LegalDocument } from './legal-document.ts';
 
-/** The accessibility statement in English. */
 export const englishAccessibility: LegalDocument<keyof ReturnType<typeof turkishAccessibility>> = (
   facts,
 ) => ({

@@ -1,6 +1,6 @@
 import type { LegalFacts, LegalSection } from './legal-document.ts';
 
-/** The accessibility statement in Turkish; its sections are the type of the English one's. */
+/** The accessibility statement in Turkish. Its sections define the type of the English one. */
 export const turkishAccessibility = (facts: LegalFacts) =>
   ({
     goal: {

@@ -1,4 +1,4 @@
-/** A paragraph, a list, or what stands by itself: a way to another screen, an address to write to. */
+/** A paragraph, a list, or a standalone link to another screen or mail address. */
 export type LegalBlock =
   | string
   | readonly string[]
@@ -11,15 +11,15 @@ export interface LegalSection {
 }
 
 /**
- * What the legal pages say that is decided elsewhere: numbers and names of the contract, put into
- * words of the page's language, and what the server says of itself.
+ * The variable facts of the legal pages: numbers and names of the contract, formatted in the page's language, and the
+ * server's operator.
  */
 export interface LegalFacts {
-  /** null: the device has never heard. */
+  /** `null` if the device has never received it. */
   operator: { name: string; contact: string } | null;
-  /** Of the terms. */
+  /** The version of the terms. */
   version: string;
-  /** The version's month. */
+  /** The month of the version. */
   date: string;
   adultAge: number;
   messageLength: string;
@@ -63,7 +63,7 @@ export interface LegalFacts {
   skyRemoval: string;
 }
 
-/** A legal page in one language; its keys are the anchors of its sections, in their order. */
+/** A legal page in one language. Its keys are the anchors of its sections, in order. */
 export type LegalDocument<Section extends string> = (
   facts: LegalFacts,
 ) => Record<Section, LegalSection>;

@@ -1,7 +1,6 @@
 import type { LegalDocument } from './legal-document.ts';
 import type { turkishPrivacy } from './privacy-tr.ts';
 
-/** The privacy notice in English. */
 export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivacy>> = (facts) => ({
   controller: {
     title: 'Who is responsible',

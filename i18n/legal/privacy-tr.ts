@@ -1,6 +1,6 @@
 import type { LegalFacts, LegalSection } from './legal-document.ts';
 
-/** The privacy notice in Turkish; its sections are the type of the English ones. */
+/** The privacy notice in Turkish. Its sections define the type of the English one. */
 export const turkishPrivacy = (facts: LegalFacts) =>
   ({
     controller: {

@@ -1,7 +1,6 @@
 import type { LegalDocument } from './legal-document.ts';
 import type { turkishTerms } from './terms-tr.ts';
 
-/** The terms of use in English. */
 export const englishTerms: LegalDocument<keyof ReturnType<typeof turkishTerms>> = (facts) => ({
   operator: {
     title: 'Who runs it?',

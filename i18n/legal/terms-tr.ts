@@ -1,6 +1,6 @@
 import type { LegalFacts, LegalSection } from './legal-document.ts';
 
-/** The terms of use in Turkish; their sections are the type of the English ones. */
+/** The terms of use in Turkish. Their sections define the type of the English ones. */
 export const turkishTerms = (facts: LegalFacts) =>
   ({
     operator: {

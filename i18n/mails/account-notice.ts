@@ -15,11 +15,11 @@ export const accountNoticeKinds = [
 export interface AccountNoticeFacts {
   language: Language;
   kind: (typeof accountNoticeKinds)[number];
-  /** Browser and system, such as "Chrome · Windows". undefined: the request did not say them. */
+  /** Browser and system, such as "Chrome · Windows". Undefined if the request did not contain them. */
   device: string | undefined;
-  /** The screen of the account. */
+  /** The link to the account screen. */
   link: string;
-  /** Where somebody asks for a new password. */
+  /** The link to the request of a new password. */
   reset: string;
 }
 
@@ -109,7 +109,7 @@ const words = {
   },
 } as const;
 
-/** Builds the mail about a login on a new device or about a change of what protects the account (product.md, "Sessions"). */
+/** Builds the mail about a login on a new device or a change of the account's security (product.md, "Sessions"). */
 export function accountNoticeMail(facts: AccountNoticeFacts): MailWords {
   const { language, kind, device, link, reset } = facts;
   const { greeting, unknown, button, mine, notMe, [kind]: notice } = words[language];

@@ -43,7 +43,7 @@ const pageWords = {
   },
 } as const satisfies Record<Language, Record<State, PageWords> & Record<string, unknown>>;
 
-/** The words of the page on which a person appeals. */
+/** Returns the texts of the page on which a person appeals. */
 export function appealPageWords(language: Language, state: State) {
   const { reason, label, button, ...states } = pageWords[language];
   return { ...states[state], reason, label, button };
@@ -77,10 +77,10 @@ const answerWords = {
 export interface AnswerFacts {
   language: Language;
   isGranted: boolean;
-  /** The answer has ended a suspension. */
+  /** Whether the answer has ended a suspension. */
   isLifted: boolean;
   answer: string;
-  /** The page of the terms. */
+  /** The link to the terms. */
   terms: string;
 }
 

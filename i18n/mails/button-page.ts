@@ -1,7 +1,7 @@
-/** What a page behind a mail's link says, in one language. */
+/** The texts of a page that a mail links to, in one language. */
 export interface ButtonPageWords {
   title: string;
   text: string;
-  /** null: nothing is left to do. */
+  /** `null` if there is no action left. */
   button: string | null;
 }

@@ -70,6 +70,6 @@ const words: Record<Language, Record<ChangeEmailPage, ButtonPageWords>> = {
   },
 };
 
-/** What the pages behind the links about a change of address say (product.md, "Sessions"). */
+/** Returns the texts of the pages that the mails about a change of address link to (product.md, "Sessions"). */
 export const changeEmailPageWords = (language: Language, page: ChangeEmailPage): ButtonPageWords =>
   words[language][page];

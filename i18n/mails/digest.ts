@@ -3,13 +3,13 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 export interface DigestFacts {
   language: Language;
-  /** What happened, one sentence each, the newest first. */
+  /** One sentence for each event, newest first. */
   lines: string[];
-  /** How many happened; more than there are lines when they are too many to name. */
+  /** The number of events. It is higher than the number of lines if there are too many to list. */
   count: number;
-  /** Where the app shows them. */
+  /** The link to the screen with the events. */
   link: string;
-  /** Ends these mails without logging in. */
+  /** The link that ends these mails without a login. */
   unsubscribe: string;
 }
 
@@ -32,7 +32,7 @@ const words = {
   },
 } as const;
 
-/** The mail that gathers what somebody has not seen (product.md, "Notifications"). */
+/** Builds the mail that summarizes unseen events (product.md, "Notifications"). */
 export function digestMail({ language, lines, count, link, unsubscribe }: DigestFacts): MailWords {
   const { one, many, greeting, more, button, stop } = words[language];
   const unnamed = count - lines.length;

@@ -3,7 +3,7 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 interface LinkMailFacts {
   language: Language;
-  /** It works once: for an hour to a new password, for 10 minutes to a login. */
+  /** A link that works once: for an hour to a new password, for 10 minutes to a login. */
   link: string;
 }
 
@@ -47,10 +47,10 @@ const loginWords = {
   },
 } as const;
 
-/** The mail with the link that lets somebody choose a new password (product.md, "Sessions"). */
+/** Builds the mail with the link to choose a new password (product.md, "Sessions"). */
 export const resetPasswordMail = (facts: LinkMailFacts) => linkMail(passwordWords, facts);
 
-/** The mail with the link that logs in once (product.md, "Sessions"). */
+/** Builds the mail with the link that logs in once (product.md, "Sessions"). */
 export const loginLinkMail = (facts: LinkMailFacts) => linkMail(loginWords, facts);
 
 function linkMail(

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** A mail's words in one language, ready to send. */
+/** A complete mail in one language. */
 export interface MailWords {
   subject: string;
   text: string;
@@ -15,11 +15,11 @@ export interface MailParts {
   link: { href: string; words: string };
   /** Paragraphs after the link. */
   after: string[];
-  /** In small letters at the end; its own link, where it has one, leads out of these mails. */
+  /** The small print at the end. `href` is an optional link, for example to unsubscribe. */
   small: { words: string; href?: string };
 }
 
-/** The one shape of every mail: words, one link, more words; in plain text and in HTML. */
+/** Builds a mail in the common layout, text, one link, more text, as plain text and as HTML. */
 export function frameMail(parts: MailParts): MailWords {
   const { subject, before, link, after, small } = parts;
   const smallText = small.href === undefined ? small.words : `${small.words} ${small.href}`;
@@ -53,7 +53,7 @@ ${paragraphs(after)}
 `;
 }
 
-/** A name may hold anything; in a mail it is words and nothing else. */
+/** Escapes a text for HTML, because a name may contain any characters. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -9,15 +9,14 @@ const order = ['minor', 'threat', 'harassment', 'hate', 'nudity', 'spam', 'fake'
 
 export interface OperatorMailFacts {
   language: Language;
-  /** `overdue`: they have been open for a day. `review`: an appeal or a held picture, without reasons. */
+  /** `overdue`: open for a day. `review`: an appeal or a held picture, which has no reasons. */
   about: 'new' | 'overdue' | 'review';
   /** The reason of each report. */
   reasons: readonly (typeof order)[number][];
-  /** The page of the operators. */
   link: string;
 }
 
-/** A reason has the same words in mails as on the operators' page. */
+/** Mails use the same texts for reasons as the operators' page. */
 const reasonWords = { tr: turkishDesk, en: englishDesk };
 
 const mailWords = {
@@ -89,7 +88,7 @@ const pushWords = {
   },
 } as const satisfies Record<Language, Record<string, TitleAndMessage>>;
 
-/** The text of a push to an operator. It contains no names, because a lock screen may show it. */
+/** Returns the text of a push to an operator. It contains no names, because a lock screen may show it. */
 export function operatorPushWords(
   language: Language,
   { about, isUrgent }: { about: OperatorMailFacts['about']; isUrgent: boolean },

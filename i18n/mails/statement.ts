@@ -4,15 +4,14 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 export interface StatementFacts {
   language: Language;
   kind: 'warned' | 'suspended' | 'letter-removed' | 'photo-removed';
-  /** As the operator wrote it. */
+  /** The text entered by the operator. */
   reason: string;
-  /** When a suspension ends by itself; null: it does not. */
+  /** When a suspension ends. `null` if it has no end. */
   until: Date | null;
-  /** The e-mail address of the operator. */
   contact: string;
-  /** The page of the terms. */
+  /** The link to the terms. */
   terms: string;
-  /** The page to appeal on; null: by mail only. */
+  /** The link to the page for an appeal. `null` if an appeal is possible only by mail. */
   appeal: string | null;
 }
 

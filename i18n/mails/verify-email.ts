@@ -3,7 +3,7 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 export interface VerifyEmailFacts {
   language: Language;
-  /** good for 24 hours */
+  /** Valid for 24 hours. */
   link: string;
 }
 
@@ -29,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** The mail that asks a new person to open their one-time link (product.md, "Sessions"). */
+/** Builds the mail that asks a new person to open their one-time link (product.md, "Sessions"). */
 export function verifyEmailMail({ language, link }: VerifyEmailFacts): MailWords {
   const { subject, greeting, why, button, after, ignore, notMe } = words[language];
   return frameMail({

@@ -50,6 +50,6 @@ const words: Record<Language, Record<VerifyPage, ButtonPageWords>> = {
   },
 };
 
-/** What the page behind the link of a new account's mail says (product.md, "Sessions"). */
+/** Returns the texts of the page that the verification mail links to (product.md, "Sessions"). */
 export const verifyPageWords = (language: Language, page: VerifyPage): ButtonPageWords =>
   words[language][page];

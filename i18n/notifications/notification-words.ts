@@ -3,7 +3,7 @@ import type { NotificationWords, PigeonEnd, PigeonLabel, TitleAndMessage } from 
 import { english } from './words-en.ts';
 import { turkish } from './words-tr.ts';
 
-/** What a notification is about, as far as its words need it. */
+/** The data that the text of a notification needs. */
 export interface NotificationFacts {
   kind:
     | 'message'
@@ -15,14 +15,14 @@ export interface NotificationFacts {
     | 'note';
   sender: { name: string | null; isDeleted: boolean } | null;
   pigeon: { ring: string; label: PigeonLabel; status: string } | null;
-  /** Of a note only. */
+  /** Only set for a note. */
   title: string | null;
   message: string | null;
 }
 
 const words: Record<Language, NotificationWords> = { tr: turkish, en: english };
 
-/** Title and message in the reader's language: who and what, never the text of a message. */
+/** Returns title and message in the reader's language. They never contain the text of a message. */
 export function notificationWords(language: Language, facts: NotificationFacts): TitleAndMessage {
   const own = words[language];
   const name = nameOf(language, facts.sender);
@@ -47,16 +47,16 @@ export function notificationWords(language: Language, facts: NotificationFacts):
   }
 }
 
-/** What is said where nobody may learn whom it is for: that there is something, and nothing else. */
+/** Returns the general text for a device where the person must not be identified. */
 export const strangerWords = (language: Language): TitleAndMessage => words[language].stranger;
 
-/** Replaces the preview of a folded letter. */
+/** Returns the text that replaces the preview of a folded letter. */
 export const foldedWords = (language: Language): string => words[language].folded;
 
-/** What a push says that the person asked for, to see one. */
+/** Returns the text of a test push. */
 export const pushTestWords = (language: Language): TitleAndMessage => words[language].pushTest;
 
-/** How somebody is called where their name would stand. */
+/** Returns the shown name of a sender, also for a deleted or nameless one. */
 export function nameOf(language: Language, sender: NotificationFacts['sender']): string {
   if (sender?.isDeleted === true) return words[language].deleted;
   return sender?.name ?? words[language].nameless;

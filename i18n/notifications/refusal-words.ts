@@ -7,7 +7,7 @@ const titles: Record<Language, string> = {
   en: 'One of your letters could not fly',
 };
 
-/** What is told of a letter that was refused while nobody looked; never what it says. */
+/** Returns the text about a letter that was rejected while no tab was visible. It never contains the letter's text. */
 export function refusalWords(language: Language, code: string): TitleAndMessage {
   return { title: titles[language], message: errorWords(language, code) };
 }

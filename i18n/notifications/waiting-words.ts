@@ -14,5 +14,8 @@ const words: Record<Language, TitleAndMessage> = {
   },
 };
 
-/** What is told of a letter that has waited too long while nobody looked; never what it says. */
+/**
+ * Returns the text about a letter that has waited too long while no tab was visible. It never contains the letter's
+ * text.
+ */
 export const waitingWords = (language: Language): TitleAndMessage => words[language];

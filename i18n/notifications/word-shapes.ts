@@ -1,5 +1,5 @@
 export type PigeonLabel = 'welcome' | 'reward' | 'referral' | 'special';
-/** How a pigeon's work ends. */
+/** The ways in which the service of a pigeon ends. */
 export type PigeonEnd = 'retired' | 'fuel_empty' | 'expired';
 
 export interface TitleAndMessage {
@@ -7,7 +7,7 @@ export interface TitleAndMessage {
   message: string;
 }
 
-/** The words of every kind in one language. */
+/** The texts of every kind in one language. */
 export interface NotificationWords {
   deleted: string;
   nameless: string;
@@ -16,13 +16,13 @@ export interface NotificationWords {
   gained(ring: string, label: PigeonLabel): TitleAndMessage;
   lost(ring: string, end: PigeonEnd): TitleAndMessage;
   friendCompleted(name: string): TitleAndMessage;
-  /** A push that the person asked for, to see one. */
+  /** The text of a test push. */
   pushTest: TitleAndMessage;
-  /** In place of the beginning of a letter with words that its reader does not want to see. */
+  /** Replaces the preview of a letter with unwanted words. */
   folded: string;
   reportHandled: TitleAndMessage;
-  /** For a note without words and for a pigeon that is no more. */
+  /** For a note without a text and for a pigeon that no longer exists. */
   plain: TitleAndMessage;
-  /** For a device on which somebody else is logged in. */
+  /** For a device on which another person is logged in. */
   stranger: TitleAndMessage;
 }

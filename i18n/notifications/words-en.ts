@@ -15,7 +15,6 @@ const lost: Record<PigeonEnd, { title: string; why: string }> = {
   expired: { title: 'One of your pigeons has expired', why: 'has reached the end of its time.' },
 };
 
-/** What notifications say in English. */
 export const english: NotificationWords = {
   deleted: 'Deleted user',
   nameless: 'Somebody without a name',

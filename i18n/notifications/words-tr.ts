@@ -12,7 +12,6 @@ const lost: Record<PigeonEnd, { title: string; why: string }> = {
   expired: { title: 'Bir güvercinin süresi doldu', why: 'sana ayrılan süreyi tamamladı.' },
 };
 
-/** What notifications say in Turkish. */
 export const turkish: NotificationWords = {
   deleted: 'Silinmiş kullanıcı',
   nameless: 'Adsız biri',

@@ -1,6 +1,5 @@
 import type { DeskWord } from './desk-words-tr.ts';
 
-/** The words of the operators' desk in English. */
 export const englishDesk: Record<DeskWord, string> = {
   title: 'Güvercin operators',
   name: 'Güvercin',

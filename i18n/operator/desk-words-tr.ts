@@ -1,4 +1,3 @@
-/** The words of the operators' desk in Turkish. */
 export const turkishDesk = {
   title: 'Güvercin görevli masası',
   name: 'Güvercin',

@@ -1,4 +1,4 @@
-/** The frame around every screen: bars, banners, toasts, small words used everywhere. */
+/** The frame around every screen: bars, banners, toasts, and short texts used everywhere. */
 export const app = {
   'app.skip': 'İçeriğe geç',
   'nav.discover': 'Gökyüzü',

@@ -1,4 +1,4 @@
-/** Words of each error code (product.md section 8). */
+/** The texts of the error codes (product.md section 8). */
 export const turkishErrors = {
   'login-failed': 'Giriş başarısız',
   'email-not-verified': 'Giriş yapmadan önce e-posta adresini doğrula.',

@@ -1,4 +1,4 @@
-/** What a page can say before the rest of its words is there. */
+/** The texts available before the others are loaded. */
 export const first = {
   'app.name': 'Güvercin',
   'nav.main': 'Ana gezinme',

@@ -1,4 +1,3 @@
-/** The landing page. */
 export const home = {
   'home.title': 'Sözünü gökyüzüne bırak.',
   'home.lead':

@@ -1,4 +1,4 @@
-/** The keyboard: what a key does, the list of keys, and the jump to a screen or a person. */
+/** The keyboard: the actions of keys, the list of keys, and the jump to a screen or a person. */
 export const keys = {
   'keys.title': 'Klavye kısayolları',
   'keys.hint': 'Kısayol: {{key}}',

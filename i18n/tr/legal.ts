@@ -1,4 +1,4 @@
-/** The legal pages as they are named and linked to; what they say is in i18n/legal. */
+/** The names of the legal pages and their links. Their content is in i18n/legal. */
 export const legal = {
   'legal.contents': 'Bu sayfada',
   'legal.version': 'Sürüm {{version}} · {{date}}',

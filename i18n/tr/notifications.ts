@@ -1,4 +1,4 @@
-/** The bell, and what stands behind it. */
+/** The bell and the list of notifications. */
 export const notifications = {
   'notifications.title': 'Bildirimler',
   'notifications.unread.one': '{{count}} okunmamış bildirim',

@@ -1,4 +1,4 @@
-/** Completion and one’s own profile. */
+/** The completion and the own profile. */
 export const profile = {
   'completion.title': 'Hoş geldin',
   'completion.title-named': 'Hoş geldin, {{name}}',

@@ -1,4 +1,4 @@
-/** Search in everything that lies on the device. */
+/** The search over all text on the device. */
 export const search = {
   'search.title': 'Ara',
   'search.field': 'Mektup, taslak ve kişilerde ara',

@@ -11,7 +11,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium: CHROMIUM_PATH, else a usual place, else Playwright's own; null when there is none. */
+/** Returns the path of a Chromium: CHROMIUM_PATH, else a usual location, else Playwright's own, or null. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {

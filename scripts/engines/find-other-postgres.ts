@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of initdb and postgres where a system puts them, beside those that npm brings us. */
+/** Returns the folders of initdb and postgres in the usual system locations, besides those from npm. */
 export function findOtherPostgres(): string[] {
   const places = [
     ...globSync('/usr/lib/postgresql/*/bin'),

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { isCi } from '../is-ci.ts';
 import { runProgram } from '../run-program.ts';
 
-/** Under CI, as root, on Debian, the test run installs what it needs; nowhere else. */
+/** Whether the test run may install packages: only under CI, as root, on Debian. */
 function mayInstall(): boolean {
   return isCi() && process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-/** Installs Debian packages where it may; throws with apt's own words when apt fails. */
+/** Installs Debian packages if allowed. Throws apt's message if apt fails. */
 export async function installPackages(packages: readonly string[]): Promise<void> {
   if (packages.length === 0 || !mayInstall()) return;
   process.stdout.write(`Installing ${packages.join(', ')} …\n`);

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 
 interface OtherBrowser {
   name: string;
-  /** Its stories read from this variable where the program is. */
+  /** The environment variable from which its stories read the path of the program. */
   variable: string;
-  /** Programs that it needs, its own first. */
+  /** The required programs, its own first. */
   programs: readonly string[];
   story: string;
   debianPackages: readonly string[];
 }
 
-/** The browsers beside Chromium in which `npm run test:long` runs a story of their own. */
+/** The browsers other than Chromium in which `npm run test:long` runs a separate story. */
 export const otherBrowsers: readonly OtherBrowser[] = [
   {
     name: 'Firefox',
@@ -22,14 +22,14 @@ export const otherBrowsers: readonly OtherBrowser[] = [
   {
     name: 'WebKitGTK',
     variable: 'WEBKIT_DRIVER_PATH',
-    // Its driver needs a screen.
+    // Its driver needs a display.
     programs: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'],
     story: 'e2e/engines/webkit.story.ts',
     debianPackages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   },
 ];
 
-/** The variable that its stories need; null when the browser is absent. */
+/** Returns the environment variable for its stories, or null if the browser is missing. */
 export function findOtherBrowser({
   variable,
   programs,

@@ -42,8 +42,8 @@ export function checkFolders(modules: readonly Module[]): string[] {
 }
 
 /**
- * Modules with one importer and at most 40 lines: they could be part of it. A registry, its entries and
- * modules that load later need their own file.
+ * Returns modules with one importer and at most 40 lines, which could be part of it. Excludes registries, their entries
+ * and modules that load later, because they need their own file.
  */
 export function findSmallModules(modules: readonly Module[]): SmallModule[] {
   const late = new Set(modules.flatMap(({ lateImports }) => lateImports));

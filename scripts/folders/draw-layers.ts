@@ -26,7 +26,7 @@ export function redraw(page: string, modules: readonly Module[]): string {
 
 const DRAWING = /^```mermaid\n[\s\S]*?^```$/m;
 
-/** Loose files are the thread's entries. */
+/** Loose files are the thread's entry files. */
 const nameIn = (thread: string, folder: string) =>
   folder === thread ? '<i>entries</i>' : folder.slice(thread.length + 1);
 

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** The production code. */
 const SOURCES = ['contract', 'local', 'server', 'src', 'sw', 'workers'].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
-/** The two places that define paths; and tests, which use the promised paths as any other client does. */
+/** Excludes the two places that define paths, and tests, which use the paths like any other client. */
 const EXEMPT =
   /^contract\/(calls\/|routes\.ts$)|\.test\.tsx?$|\/testing\/|^server\/(every-call|outages)\//;
 
@@ -24,6 +23,6 @@ export function findInSource(file: string, source: string): string[] {
     .flatMap((line, index) => (isWritten(line) ? [`${file}:${index + 1}`] : []));
 }
 
-/** At the beginning of a text or after a part that is filled in, and not in a comment. */
+/** Whether the line contains a path at the start of a string or after a template expression, outside of comments. */
 const isWritten = (line: string) =>
   /['"`}]\/api\/[a-z]/.test(line) && !/^\s*(\*|\/\*|\/\/)/.test(line);

@@ -1,21 +1,21 @@
 import type { Module } from './read-modules.ts';
 
-/** Which folders of its own thread each folder imports; folders and their imports in order. */
+/** The imports of each folder among the folders of its own thread, both sorted. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Each folder in here counts by itself. */
+/** Each folder in here counts separately. */
 const SCREENS = 'src/screens';
 
-/** The part of the product or of the engine that a file belongs to; its thread for a loose one. */
+/** Returns the folder of a file for this check, or its thread for a loose file. */
 export function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   return parts.slice(0, parts.slice(0, 2).join('/') === SCREENS ? 3 : 2).join('/');
 }
 
-/** The top folder: `server`, `local`, `src` … */
+/** Returns the top folder: `server`, `local`, `src` … */
 export const threadOf = (place: string) => place.split('/', 1).join();
 
-/** The folders of each thread and who imports whom among them. */
+/** Returns the graph of imports between the folders of each thread. */
 export function drawFolders(modules: readonly Module[]): FolderGraph {
   const graph = new Map<string, Set<string>>();
   for (const { file, imports } of modules) {
@@ -29,7 +29,7 @@ export function drawFolders(modules: readonly Module[]): FolderGraph {
   return graph;
 }
 
-/** Folders that reach each other through imports, however many lie between them; each once. */
+/** Returns groups of folders that import each other, directly or through others. Each folder appears once. */
 export function findCycles(graph: FolderGraph): string[][] {
   const reached = new Map([...graph.keys()].map((folder) => [folder, reachFrom(graph, folder)]));
   const reaches = (from: string, to: string) => reached.get(from)?.has(to) === true;

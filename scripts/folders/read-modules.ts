@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A file of the product, with the files of ours that it imports, types and late imports included. */
+/** A source file with the files of ours that it imports, including types and late imports. */
 export interface Module {
   file: string;
   lines: number;
   imports: readonly string[];
-  /** The imports by `import()`, which load as a chunk of their own. */
+  /** The files imported by `import()`, which load as separate chunks. */
   lateImports: readonly string[];
 }
 
-/** What a user runs: tests, their support and the tools that build and measure are no part of it. */
+/** Production code only. Tests, their support and the build and bench tools are excluded. */
 const THREADS = ['contract', 'i18n', 'local', 'server', 'src', 'sw', 'workers'];
 const SUPPORT = /\.test\.tsx?$|\.d\.ts$|\/testing\//;
 
-/** The production modules of a checkout, in order of their paths from `root`. */
+/** Returns the production modules of a checkout, sorted by path from `root`. */
 export function readModules(root = '.'): Module[] {
   const files = globSync(`{${THREADS.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
@@ -43,7 +43,7 @@ function readRequests(file: string, source: string) {
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
   ];
-  // Only a request that is a plain string can be followed.
+  // Only a plain string can be resolved.
   const late = dynamicImports.map(({ moduleRequest: { start, end } }) =>
     /^(['"])(.*)\1$/.exec(source.slice(start, end))?.at(2),
   );

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests of the engine alone, as Stryker runs them for each changed line. */
+/** The engine's unit tests alone, which Stryker runs for each changed line. */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
   test: {

@@ -1,4 +1,4 @@
-/** What the bundler's manifest says of a module: its file, and what that needs. */
+/** A module in the bundler's manifest: its file and its dependencies. */
 export interface ManifestEntry {
   file: string;
   name?: string;
@@ -8,8 +8,8 @@ export interface ManifestEntry {
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * The script and style files that are needed for modules, or for chunks named in scripts/name-chunks.ts:
- * each once, and what stands first comes first.
+ * Returns the script and style files that modules, or chunks named in scripts/name-chunks.ts, need. Without duplicates,
+ * dependencies first.
  */
 export function chunksOf(
   manifest: Manifest,

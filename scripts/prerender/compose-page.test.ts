@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pageWords } from '../../i18n/page-words.ts';
 import { composePage, type PageParts } from './compose-page.ts';
 
-/** The source as the bundler leaves it: with its files in the head. */
+/** The source after bundling, with its files in the head. */
 const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
   .replace('<script type="module" src="/src/main.tsx"></script>', '')
   .replace(

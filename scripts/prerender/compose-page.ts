@@ -1,40 +1,39 @@
 import type { Language } from '../../i18n/language.ts';
 import type { PageWords } from '../../i18n/page-words.ts';
 
-/** What a page's HTML is put together of. */
 export interface PageParts {
   /** The built index.html. */
   template: string;
-  /** null: the page is in both languages. */
+  /** null if the page serves both languages. */
   language: Language | null;
-  /** What stands in its head; null: it is nobody's to find. */
+  /** The contents of its head, or null if search engines must not find it. */
   head: { words: PageWords; path: string } | null;
-  /** Its path, if the app may take over what is rendered. */
+  /** Its path if the app may take over the rendered HTML, else null. */
   takeOver: string | null;
   root: string;
   beside: string;
-  /** The style sheets that it needs, whole. */
+  /** The contents of its style sheets. */
   styles: string;
-  /** Their files: a screen that comes later finds them named here, and does not ask for them again. */
+  /** The files of these style sheets. They are listed in the page, so that a later screen does not load them again. */
   styleFiles: readonly string[];
-  /** Scripts that it will ask for, beyond those of the template. */
+  /** Scripts that the page will load, in addition to those of the template. */
   preloads: readonly string[];
-  /** A script that runs before anything else and starts the app itself; null: the app starts by itself. */
+  /** A script that runs first and starts the app, or null if the app starts by itself. */
   inlineScript: string | null;
-  /** Without any: for a server in trouble. */
+  /** Whether it has scripts. False for error pages of the server. */
   hasScripts: boolean;
 }
 
 const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
 const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
-/** Before the page's first script, which asks for the faces that they name. */
+/** Before the page's first script, because the styles name the fonts, which then load early. */
 const STYLES = '<!--styles-->';
-/** The app’s own scripts, in the order in which they run. */
+/** The app's own scripts, in execution order. */
 const ENTRIES = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
 const PRELOAD = '<link rel="modulepreload" crossorigin href="$1">';
 const MODULES = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
-/** One page's HTML: everything that its first paint needs, in one answer (product.md section 4). */
+/** Returns one page's HTML, with everything for its first paint in one response (product.md section 4). */
 export function composePage(parts: PageParts): string {
   const { template, language, takeOver, root, beside, styles, styleFiles, preloads, hasScripts } =
     parts;
@@ -47,7 +46,7 @@ export function composePage(parts: PageParts): string {
     ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ];
   const { inlineScript } = parts;
-  // The last one imports those before it.
+  // The last one imports the others.
   const entry = [...template.matchAll(ENTRIES)].at(-1)?.[1] ?? '';
   const script =
     inlineScript === null ? '' : `<script>${inlineScript.replace('__ENTRY__', entry)}</script>`;

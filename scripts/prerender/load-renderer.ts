@@ -5,15 +5,15 @@ import { build } from 'vite';
 import type { Language } from '../../i18n/language.ts';
 import { cssOptions } from '../name-class.ts';
 
-/** What stands inside of #root and beside it. */
+/** The HTML inside of #root and beside it. */
 export interface Prerendered {
   root: string;
   beside: string;
-  /** What the app itself has no style sheet for. */
+  /** Styles that are not in the app's style sheets. */
   styles: string;
 }
 
-/** The app as far as it can be rendered without a browser: src/prerender.tsx. */
+/** The part of the app that renders without a browser: src/prerender.tsx. */
 export interface Renderer {
   renderPage(path: string, language: Language): Promise<Prerendered>;
   renderShell(): Prerendered;
@@ -21,8 +21,8 @@ export interface Renderer {
 }
 
 /**
- * Bundles the app once more for this process and loads it. It is built for browsers: what renders here
- * is what takes over there, comments and all.
+ * Bundles the app again for this process and loads it. It is built for browsers, so that the app can take over exactly
+ * the rendered HTML, including React's comments.
  */
 export async function loadRenderer(name: string): Promise<Renderer> {
   const folder = `.cache/prerender-${process.pid}`;
@@ -30,7 +30,7 @@ export async function loadRenderer(name: string): Promise<Renderer> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    // The classes are those of the page's own build.
+    // Class names must match the page's own build.
     css: cssOptions,
     define: { __BUILD__: JSON.stringify(name), 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -44,7 +44,7 @@ export async function loadRenderer(name: string): Promise<Renderer> {
     },
     ssr: { target: 'webworker', noExternal: true },
   });
-  // What is built for workers calls the global scope so.
+  // Code built for workers uses `self` as the global scope.
   Object.assign(globalThis, { self: globalThis });
   try {
     return await import(pathToFileURL(`${folder}/prerender.js`).href);

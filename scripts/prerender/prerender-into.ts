@@ -9,7 +9,7 @@ import type { RenderedPage } from './render-pages.ts';
 
 const MANIFEST = '.vite/manifest.json';
 const PAGE = 'index.html';
-/** Which module or chunk the app loads for a page; the landing page is part of the first load. */
+/** The module or chunk that the app loads for a page. The landing page is part of the first load. */
 const modules: Record<PageName, string | null> = {
   home: null,
   login: 'entry',
@@ -21,14 +21,14 @@ const modules: Record<PageName, string | null> = {
   'not-found': 'src/app/not-found-screen.tsx',
 };
 const FIRST = 'first';
-/** A person's page asks for it whatever its screen is. */
+/** The chunk that a person's page always needs. */
 const PERSONS = 'person';
-/** Who runs the server is known to the server alone: the app renders these anew. */
+/** Pages that the app renders again, because only the server has the operator's data. */
 const RENDERED_ANEW: readonly PageName[] = ['terms', 'privacy', 'accessibility', 'not-found'];
-/** A key of the catalogue where words should be. */
+/** Matches an untranslated key of the catalogue. */
 const BARE_KEY = />\s*[a-z][\w-]*(\.[\w-]+)+\s*</;
 
-/** Writes every prerendered page into a finished build, and takes the bundler's manifest out of it. */
+/** Writes every prerendered page into a finished build, and removes the bundler's manifest. */
 export function prerenderInto(folder: string, name: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(`${folder}/${MANIFEST}`, 'utf8'));
   const template = readFileSync(`${folder}/${PAGE}`, 'utf8');

@@ -5,7 +5,7 @@ import { type Language, languages } from '../../i18n/language.ts';
 import type { PageName } from '../../i18n/page-words.ts';
 import { loadRenderer, type Prerendered } from './load-renderer.ts';
 
-/** A page as the app rendered it, before it has a head. */
+/** A page rendered by the app, without a head. */
 export type RenderedPage = Prerendered &
   (
     | { kind: 'shell'; script: string }
@@ -14,15 +14,15 @@ export type RenderedPage = Prerendered &
   );
 
 /**
- * Renders every page and writes them into the file named on the command line. A process of its own:
- * what the app starts in it ends with it.
+ * Renders every page and writes them to the file named on the command line. Runs as a separate process, so that timers
+ * and connections of the app end with it.
  */
 const [name = '', file = ''] = process.argv.slice(2);
 const renderer = await loadRenderer(name);
 const pages: RenderedPage[] = [
   { kind: 'shell', script: await bundlePainter(name), ...renderer.renderShell() },
 ];
-// The landing page comes first: it must do with the words of the first load.
+// The landing page comes first, because only the texts of the first load may be available for it.
 for (const page of [...publicPages, { path: '/nowhere', name: 'not-found' } as const]) {
   for (const language of languages) {
     const html = await renderer.renderPage(page.path, language);
@@ -35,7 +35,7 @@ for (const language of languages) {
 writeFileSync(file, JSON.stringify(pages));
 process.exit(0);
 
-/** src/snapshot/paint-snapshot.ts as one script without imports, for the HTML of a person's pages. */
+/** Bundles src/snapshot/paint-snapshot.ts as one script without imports, for the HTML of a person's pages. */
 async function bundlePainter(name: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -51,7 +51,7 @@ async function bundlePainter(name: string): Promise<string> {
   const [bundle] = Array.isArray(built) ? built : [built];
   if (bundle === undefined || !('output' in bundle)) throw new Error('The painter was not built');
   const script = bundle.output[0].code.trim();
-  // It would end the element that it stands in.
+  // A closing tag would end the script element.
   if (script.includes('</')) throw new Error('The painter holds a closing tag');
   return script;
 }

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 
 const LONGEST_SUBJECT = 72;
 const SUBJECT = /^(?:feat|fix|perf|refactor|test|docs|build)(?:\([a-z0-9-]+\))?: [^A-Z\s].*[^.\s]$/;
-/** Earlier subjects have another form. */
+/** Only this many commits are checked. Earlier subjects have another form. */
 const CHECKED = 40;
 
-/** Describes the error in the subject of a commit (CONTRIBUTING.md, "Commits"). null: the subject is correct. */
+/** Returns the error in the subject of a commit (CONTRIBUTING.md, "Commits"), or null if it is correct. */
 export function findWrongSubject(subject: string): string | null {
   if (subject.length > LONGEST_SUBJECT) return `longer than ${LONGEST_SUBJECT} characters`;
   return SUBJECT.test(subject) ? null : 'not of the form type(room): imperative';
 }
 
-/** Lists the newest commits with a wrong subject. The list is empty without a git history. */
+/** Returns the newest commits with a wrong subject. Empty without a git history. */
 export function checkCommits(): string[] {
   return readSubjects().flatMap((line) => {
     const subject = line.slice(line.indexOf(' ') + 1);
@@ -29,7 +29,7 @@ function readSubjects(): string[] {
     });
     return log.split('\n').filter((line) => line !== '');
   } catch {
-    // The sources came without git, or as an archive.
+    // The sources have no git history.
     return [];
   }
 }

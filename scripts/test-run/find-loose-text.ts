@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** A node of the syntax tree, with the properties used here. */
 interface Node {
   type: string;
   start: number;
   [key: string]: unknown;
 }
 
-/** Functions whose result is text: the translator's, and what is named after texts. */
+/** Names of functions that return text: the translator's, and those named after texts. */
 const SAYS_WORDS =
   /^(t|plural|error|words|join|String|relativeTime|(describe|format|name)\w*|\w+(Name|Words|Text))$/;
-/** Variables that hold a text. */
+/** Names of variables that contain text. */
 const IS_WORDS =
   /^(name|text|title|label|words?|count|time|city|country|line|value|reason|help|date)$/;
 
 /**
- * Finds text that changes and that shares its parent element with something else, as `file:line`. A
- * translating browser wraps each text in an element of its own. React goes on writing into the text that is
- * no longer in the page, unless the text is all that its parent holds.
+ * Finds changing text that shares its parent element with other content, as `file:line`. A translating browser wraps
+ * each text in an element. React then keeps updating the old text node, which is no longer in the page, unless the text
+ * is the only content of its parent.
  */
 export function findLooseText(root = '.'): string[] {
   return globSync('src/**/*.tsx', { cwd: root }).flatMap((file) =>
@@ -46,7 +46,7 @@ export function findInSource(file: string, source: string): string[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** White space over a line break, comments and `{' '}` show nothing of their own. */
+/** Whether a child is visible. White space over a line break, comments and `{' '}` are not. */
 function isShown(child: Node): boolean {
   if (child.type === 'JSXText') return /\S/.test(String(child.value));
   const expression = child.expression as Node | undefined;
@@ -56,7 +56,7 @@ function isShown(child: Node): boolean {
 
 function changesText(child: Node): boolean {
   const expression = child.expression as Node | undefined;
-  // A bare literal never changes; one behind a condition comes and goes.
+  // A bare literal never changes. One behind a condition appears and disappears.
   return (
     child.type === 'JSXExpressionContainer' && expression?.type !== 'Literal' && isText(expression)
   );
@@ -82,7 +82,7 @@ function isText(expression: Node | undefined): boolean {
   }
 }
 
-/** Of a variable, or of the last part of `a.b`. */
+/** Returns the name of a variable, or the last part of `a.b`. */
 function nameOf({ name, property }: Node): string {
   return String(name ?? (property as Node | undefined)?.name);
 }

@@ -8,10 +8,10 @@ import { checkCommits } from './check-commits.ts';
 import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
-/** The number of small modules. It may only fall. */
+/** The maximum number of small modules. It may only decrease. */
 const SMALL_MODULES = 53;
 
-/** Format, lint with import bans and cycles of files, the order of folders, types, and subjects of commits. */
+/** Checks format, lint with import bans and file cycles, the order of folders, types, and commit subjects. */
 export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {
   const modules = readModules();
   if (isDrawing) writeFileSync(PAGE, redraw(readFileSync(PAGE, 'utf8'), modules));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tally } from './tally.ts';
 
 const here = import.meta.dirname;
-/** Below the repository, so that planted files find its packages. */
+/** Inside the repository, so that the test's files find its packages. */
 const cache = path.join(here, '../../.cache');
 
 /** Throws in the first run of the file and not in later ones. */

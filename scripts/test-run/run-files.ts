@@ -14,16 +14,15 @@ import { add, NOTHING, say, type Tally } from './tally.ts';
 interface Options {
   /** The name of a project in vitest.config.ts. */
   project: string;
-  /** Only files whose path contains one of these; all files when empty. */
+  /** Only files whose path contains one of these. All files if empty. */
   only?: readonly string[];
-  /** How often a failing file runs again. */
+  /** The maximum number of repeats of a failing file. */
   retries?: number;
   env?: Readonly<Record<string, string>>;
-  /** Another config file than the repository's, for the test of this runner. */
+  /** Another config file, for the test of this runner. */
   config?: string;
 }
 
-/** One run of one file. */
 interface FileRun {
   tests: readonly TestCase[];
   failures: readonly string[];
@@ -32,10 +31,9 @@ interface FileRun {
 const FAILURE_LINES = 12;
 
 /**
- * Runs the test files of a project. A failing file runs again alone, in a fresh worker, up to
- * `retries` times; if it then passes it counts as passed and is listed as flaky. A file that cannot
- * be loaded counts as one failure. A test that is skipped without a known reason counts as a failure
- * under CI.
+ * Runs the test files of a project. A failing file runs again alone, in a fresh worker, up to `retries` times. If it
+ * then passes, it counts as passed and is listed as flaky. A file that cannot be loaded counts as one failure. Under
+ * CI, a test that is skipped without a known reason counts as a failure.
  */
 export async function runFiles({
   project,
@@ -44,7 +42,7 @@ export async function runFiles({
   env = {},
   config,
 }: Options): Promise<Tally> {
-  // vitest and its global set-up write to process.env: the next step starts without that.
+  // vitest and its global set-up change process.env, so restore it for the next step.
   const before = { ...process.env };
   Object.assign(process.env, env);
   const vitest = await createVitest('test', {
@@ -75,7 +73,7 @@ export async function runFiles({
 
 const NEVER_RAN: FileRun = { tests: [], failures: ['The file did not run.'] };
 
-/** Writes which tests ran, in order, so that two runs can be compared. */
+/** Writes the executed tests in order, so that two runs can be compared. */
 function keepNames(file: string, runs: readonly FileRun[]): void {
   const names = runs.flatMap(({ tests }) =>
     tests.map(({ module, fullName }) => `${module.relativeModuleId} > ${fullName}\n`),
@@ -84,7 +82,7 @@ function keepNames(file: string, runs: readonly FileRun[]): void {
   writeFileSync(file, names.join(''));
 }
 
-/** Counts a file by its last run, after running it again while it fails. */
+/** Counts a file by its last run, after repeating it while it fails. */
 async function judge(
   vitest: Vitest,
   file: TestSpecification,
@@ -95,7 +93,7 @@ async function judge(
   let last = first;
   for (let retry = 1; retry <= retries && last.failures.length > 0; retry += 1) {
     say(`\n${name} failed: run ${retry + 1} of at most ${retries + 1}, alone\n`);
-    // Stories record a trace for whoever looks into the failure.
+    // Stories record a trace for investigating the failure.
     process.env.TRACE_FOLDER = '.cache/traces';
     last = (await run(vitest, [file])).get(file) ?? NEVER_RAN;
   }
@@ -121,7 +119,7 @@ async function run(
 ): Promise<Map<TestSpecification, FileRun>> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...files]);
   const runs = new Map<TestSpecification, FileRun>();
-  // Where no file is to blame for an error, the first one carries it, and runs again.
+  // An error without a file is assigned to the first file, which then runs again.
   const blame = (error: unknown) =>
     files.find(({ moduleId }) => moduleId === pathOf(error)) ?? files[0];
   for (const file of files) {
@@ -142,7 +140,7 @@ function findFailures(module: TestModule, tests: readonly TestCase[]): string[] 
     if (result.state === 'failed') {
       failures.push(`${test.fullName}\n${result.errors.map(describe).join('\n')}`);
     }
-    // A failed set-up skips all its tests; its own error is enough.
+    // A failed set-up skips all its tests. Its own error is enough.
     if (result.state !== 'skipped' || !isCi() || ofSuites.length > 0) continue;
     if (!isExplainedSkip(result.note)) failures.push(`${test.fullName}\nwas skipped`);
   }
@@ -150,7 +148,7 @@ function findFailures(module: TestModule, tests: readonly TestCase[]): string[] 
   return failures;
 }
 
-/** The first lines of an error, without those of the test runner. */
+/** Returns the first lines of an error, without those of the test runner. */
 function describe(error: unknown): string {
   const { message = String(error), stack = '' } = error as { message?: string; stack?: string };
   const text = stack.includes(message) ? stack : `${message}\n${stack}`;

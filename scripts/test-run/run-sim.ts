@@ -2,8 +2,8 @@ import { runProgram } from '../run-program.ts';
 import { failedWith, NOTHING, say, type Tally } from './tally.ts';
 
 /**
- * Runs a program of the simulator, whose last line is `N passed, N failed`, and prints its output at
- * the end. One that ends otherwise has failed.
+ * Runs a program of the simulator, whose last line is `N passed, N failed`, and prints its output at the end. Any other
+ * ending counts as a failure.
  */
 export async function runSim(args: readonly string[]): Promise<Tally> {
   const { code, output } = await runProgram(process.execPath, args, { isQuiet: true });
@@ -14,7 +14,7 @@ export async function runSim(args: readonly string[]): Promise<Tally> {
   return { ...failedWith(args.join(' ')), ...sums, failed: Math.max(1, Number(failed ?? 0)) };
 }
 
-/** Seeds from `from` on, and with `kept` those that once failed. */
+/** Plays `count` seeds from `from` on, and with `kept` also those that once failed. */
 export const playSeeds = (range: {
   from: number;
   count: number;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { AFTER_FAILURE } from './skip-reasons.ts';
 
-// The tests of a story build on each other: after the first failure the rest could only fail too.
+// The tests of a story depend on each other, so skip the rest after the first failure.
 let failedFile = '';
 beforeEach(({ task, skip }) => {
   if (failedFile === task.file.id) skip(AFTER_FAILURE);

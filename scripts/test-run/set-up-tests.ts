@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import { isQuarantined } from './quarantine.ts';
 import { QUARANTINED } from './skip-reasons.ts';
 
-// The same inputs in every run; `npm run test:long` sets other seeds.
+// The same inputs in every run. `npm run test:long` sets other seeds.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
 
 beforeEach(({ task, skip }) => {

@@ -1,4 +1,4 @@
-/** Why the set-up of the tests skips one on purpose. Such a test counts neither as passed nor as failed. */
+/** Reasons for which the set-up skips a test on purpose. Such a test counts neither as passed nor as failed. */
 export const QUARANTINED = 'quarantined';
 export const AFTER_FAILURE = 'an earlier test of this story failed';
 

@@ -1,10 +1,9 @@
-/** What a part of a test run found. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** Name and first lines of each failure. */
+  /** The name and first lines of each failure. */
   failures: readonly string[];
-  /** Files that failed and then passed when run again, with their first failure. */
+  /** Files that failed and then passed when repeated, with their first failure. */
   flaky: readonly string[];
 }
 
@@ -27,7 +26,7 @@ export function add(a: Tally, b: Tally): Tally {
   };
 }
 
-/** Runs one step, prints its result and seconds. Never throws: a step that throws has failed. */
+/** Runs one step and prints its result and seconds. Never throws: a step that throws has failed. */
 export async function runStep(name: string, work: () => Promise<Tally>): Promise<Tally> {
   const begun = Date.now();
   say(`\n── ${name}\n`);
@@ -44,7 +43,7 @@ export async function runStep(name: string, work: () => Promise<Tally>): Promise
   return tally;
 }
 
-/** Prints flaky files and failures by name, then the sums on the last line; sets the exit code. */
+/** Prints flaky files and failures by name, then the sums on the last line. Sets the exit code. */
 export function conclude({ passed, failed, failures, flaky }: Tally): void {
   for (const file of flaky) say(`\nflaky: ${file}\n`);
   for (const failure of failures) say(`\nfailed: ${failure}\n`);

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 
-/** The cost of a check is part of the hash: everybody may log in as often as they like. */
+/** Minimal costs. They are part of the hash, so verification is cheap too. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const hashes = new Map<string, Promise<string>>();
 

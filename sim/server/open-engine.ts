@@ -11,15 +11,15 @@ import { hashMigrations } from '../../server/testing/hash-migrations.ts';
 import { rememberStatements } from './remember-statements.ts';
 
 /**
- * PostgreSQL as WebAssembly in this process: where a statement runs and ends is decided by the seed
- * then, and by no other process. Nothing of it needs to survive a power cut.
+ * Opens PostgreSQL as WebAssembly in this process, so that the seed, and no other process, decides when a statement
+ * runs and ends. The data need not survive a power cut.
  */
 
-/** A migrated database in memory, gone when it is closed. */
+/** Opens a migrated database in memory. Closing it deletes it. */
 export const openInMemory = async (): Promise<Database> =>
   toDatabase(await PGlite.create({ loadDataDir: await readTemplate() }));
 
-/** Makes a migrated database in a folder, for openInFolder. */
+/** Creates a migrated database in a folder, for openInFolder. */
 export async function fillFolder(folder: string): Promise<void> {
   const pglite = await PGlite.create({ dataDir: folder, loadDataDir: await readTemplate() });
   await pglite.close();
@@ -34,19 +34,19 @@ function toDatabase(pglite: PGlite): Database {
   });
   return {
     db,
-    // It has one connection anyway.
+    // PGlite has only one connection.
     loginDb: db,
     url: null,
     pool: null,
     async close() {
       await db.destroy();
-      // Kysely ends only what it has begun to use.
+      // Kysely closes it only if it was used.
       if (!pglite.closed) await pglite.close();
     },
   };
 }
 
-/** A migrated folder as a tar: made once for each set of migrations, since initdb takes seconds. */
+/** Returns a migrated folder as a tar. It is made once for each set of migrations, because initdb takes seconds. */
 async function readTemplate(): Promise<Blob> {
   const folder = join(tmpdir(), 'guvercin-sim-databases');
   const path = join(folder, `${hashMigrations()}.tar`);
@@ -57,7 +57,7 @@ async function readTemplate(): Promise<Blob> {
     await migrate(db);
     const tar = await pglite.dumpDataDir('none');
     await db.destroy();
-    // Processes play side by side: each writes its own draft, and a rename is whole.
+    // Processes run in parallel, so each writes its own draft and renames it atomically.
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, new Uint8Array(await tar.arrayBuffer()));
     renameSync(draft, path);

@@ -27,7 +27,7 @@ test('strings are what they are, whatever is in them', async () => {
     'show standard_conforming_strings',
   );
   expect(rows).toEqual([{ standard_conforming_strings: 'on' }]);
-  // PostgreSQL has no place for NUL, and half characters have no bytes.
+  // PostgreSQL cannot store NUL, and lone surrogates have no bytes.
   const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((one) => !one.includes('\0'));
   const nasty = fc.constantFrom(
     "'",

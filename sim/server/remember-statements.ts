@@ -1,21 +1,20 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
-/** So many statements are kept; lists of ids make ever new ones. */
+/** Maximum prepared statements. Lists of ids produce ever new ones. */
 const MAX_STATEMENTS = 500;
-/** Begin, commit and the like have nothing to plan. */
+/** Matches statements that need a plan, unlike begin and commit. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** As much of PGlite as Kysely asks for. */
+/** The part of PGlite that Kysely uses. */
 type Covered = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Query = Covered['query'];
 type Exec = (text: string, options: QueryOptions | undefined) => Promise<Results[]>;
 
 /**
- * PGlite with a memory: a statement that comes again is prepared once and executed by its name
- * afterwards. As WebAssembly the engine plans slowly, and planning costs it more than the work: a
- * sixth fewer seeds a second would be played without this. What is known of the database's types
- * stays as it is; only Kysely's way in is covered.
+ * Wraps PGlite so that a repeated statement is prepared once and then executed by name. As WebAssembly, the engine
+ * takes longer to plan than to execute, and without this it would play a sixth fewer seeds per second. PGlite's type
+ * parsers stay in effect, because only Kysely's entry point is wrapped.
  */
 export function rememberStatements(pglite: PGlite): Covered {
   const names = new Map<string, string>();
@@ -23,15 +22,18 @@ export function rememberStatements(pglite: PGlite): Covered {
   const preparing = new Set<string>();
   let count = 0;
 
-  /** Prepares what has come before; null while it is not worth it, or somebody else is at it. */
+  /**
+   * Prepares a repeated statement and returns its name. Returns null for a first one, or while another call is
+   * preparing it.
+   */
   async function prepare(send: Query, text: string): Promise<string | null> {
-    // Most statements that come once never come again.
+    // Most statements run only once.
     if (!seen.has(text)) {
       if (seen.size > MAX_STATEMENTS) seen.clear();
       seen.add(text);
       return null;
     }
-    // Nobody waits for the other one: that one may be waiting for this one's transaction to end.
+    // Do not wait for the other call, which may be waiting for this transaction to end.
     if (preparing.has(text) || names.size + preparing.size >= MAX_STATEMENTS) return null;
     preparing.add(text);
     count += 1;
@@ -53,8 +55,8 @@ export function rememberStatements(pglite: PGlite): Covered {
       const name = names.get(text) ?? (await prepare(send, text));
       if (name === null) return send(text, params, options);
       const list = literals.length === 0 ? '' : `(${literals.join(', ')})`;
-      // Without parameters one message does what otherwise takes five. What a row is, the caller
-      // says, as everywhere in PGlite's interface.
+      // Without parameters one message is enough instead of five. As everywhere in PGlite's interface, the caller
+      // defines the row type.
       const [result] = await exec(`execute ${name}${list}`, options);
       return result as never;
     };
@@ -87,7 +89,7 @@ export function rememberStatements(pglite: PGlite): Covered {
   };
 }
 
-/** Parameters as SQL literals; null when one is of a kind that only the protocol can carry. */
+/** Returns parameters as SQL literals, or null if one needs the protocol. */
 export function toLiterals(params: readonly unknown[]): string[] | null {
   const literals: string[] = [];
   for (const param of params) {
@@ -98,7 +100,7 @@ export function toLiterals(params: readonly unknown[]): string[] | null {
   return literals;
 }
 
-/** A literal without a type of its own: the statement's parameter gives it one, as the protocol does. */
+/** Returns an untyped literal. The statement's parameter determines its type, as with the protocol. */
 function toLiteral(param: unknown): string | null {
   if (param === null || param === undefined) return 'null';
   if (typeof param === 'string') return quote(param);
@@ -106,8 +108,5 @@ function toLiteral(param: unknown): string | null {
   return param instanceof Date ? quote(param.toISOString()) : null;
 }
 
-/**
- * With standard_conforming_strings, as it is everywhere since PostgreSQL 9.1, only the quote means
- * something inside quotes.
- */
+/** With standard_conforming_strings, the default since PostgreSQL 9.1, only the quote is special inside quotes. */
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -3,10 +3,9 @@ import type { Schema } from '../../server/db/schema.ts';
 import { addRows, listTables, readRowPages } from '../../server/db/tables.ts';
 import { withoutOrder } from '../../server/db/without-order.ts';
 
-/** Every row that a database had at one moment, by table. */
+/** A snapshot of all rows, by table. */
 export type Moment = ReadonlyMap<string, string[]>;
 
-/** Takes down what a copy of the database's folder would hold. */
 export async function takeDown(db: Kysely<Schema>): Promise<Moment> {
   return db.transaction().execute(async (tx) => {
     const moment = new Map<string, string[]>();
@@ -19,7 +18,7 @@ export async function takeDown(db: Kysely<Schema>): Promise<Moment> {
   });
 }
 
-/** Puts the copy in the place of everything: numbers and epoch are what they were. */
+/** Replaces all rows with the snapshot, including numbers and epoch. */
 export async function putBack(db: Kysely<Schema>, moment: Moment): Promise<void> {
   await db.transaction().execute((tx) =>
     withoutOrder(tx, async () => {

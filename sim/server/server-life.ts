@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Timers } from '../../server/base/timers.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 
-/** The server's process ended in the middle of its work. */
+/** Thrown in a server process that was killed. */
 export class ServerKilled extends Error {
   constructor() {
     super('The server was killed');
@@ -11,15 +11,15 @@ export class ServerKilled extends Error {
 }
 
 /**
- * The life of one process of the server. Each of its statements is a point at which it can be
- * killed: the transaction that it was in is rolled back, and nothing of it happens any more.
+ * The lifecycle of one server process. It can be killed at each of its statements. Its open transaction is then rolled
+ * back, and nothing of it continues.
  */
 export interface ServerLife {
   readonly plugin: KyselyPlugin;
   readonly timers: Timers;
   isAlive(): boolean;
   kill(): void;
-  /** Kills it at its n-th statement from now. */
+  /** Kills the process at its n-th statement from now. */
   killAfter(statements: number): void;
 }
 

@@ -5,18 +5,18 @@ import { emptyDatabase } from '../../server/testing/test-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { fillFolder, openInFolder, openInMemory } from './open-engine.ts';
 
-/** The engine never vacuums by itself: what was deleted would slow every later seed. */
+/** The engine does not vacuum automatically, so deleted rows would slow down every later seed. */
 const SEEDS_A_DATABASE = 40;
 
-/** A database under a server; `restart` closes and opens it as a new process would. */
+/** A database for a server. `restart` closes and opens it like a new process. */
 export interface SimDatabase {
   current(): Database;
   restart(): Promise<void>;
 }
 
-/** Lends an empty database to one seed after the other. */
+/** Lends an empty database to one seed at a time. */
 export interface SimDatabases {
-  /** In memory, or in a folder where a restart finds it again. */
+  /** In memory, or in a folder that survives a restart. */
   lend(where: 'memory' | 'disk'): Promise<SimDatabase>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createSimDatabases(): SimDatabases {
   };
 }
 
-/** Where one database lives, over several openings. */
+/** The storage of one database, which can be opened repeatedly. */
 interface Place {
   open(): Promise<Database>;
   close(): void;

@@ -20,34 +20,34 @@ import type { SimDatabase } from './sim-database.ts';
 
 export const ORIGIN = 'http://localhost:4310';
 
-/** The receiving end of a stream: what the server writes, and that it closed. */
+/** The client's end of a stream. The server writes to it and closes it. */
 export interface StreamEnd {
   write(text: string): void;
   close(): void;
 }
 
-/** The real server in this process, on the virtual clock and a database that outlives it. */
+/** The real server in this process, with the virtual clock and a database that outlives it. */
 export interface SimServer {
   serve(request: Request): Promise<Response>;
-  /** Opens a stream; throws AppError for a bad token. The answer ends it from the device's side. */
+  /** Opens a stream. Throws AppError for an invalid token. The returned function ends it from the device's side. */
   openStream(token: string, end: StreamEnd): Promise<() => void>;
   running(): RunningServer;
   isUp(): boolean;
-  /** Stops as an operator stops it: what is under way is finished. */
+  /** Stops the server as an operator does. Requests in flight finish. */
   stop(): Promise<void>;
-  /** Kills it at its n-th statement from now, at once for 0: all that it had in memory is gone. */
+  /** Kills the server at its n-th statement from now, or at once for 0. Its memory is lost. */
   killAfter(statements: number): void;
   start(): Promise<void>;
-  /** Closes the database and opens it again; the server must be down. */
+  /** Closes the database and opens it again. The server must be down. */
   restartDatabase(): Promise<void>;
   backUp(): Promise<void>;
   hasBackup(): boolean;
-  /** Puts the last backup in the place of everything, as a new epoch; the server must be down. */
+  /** Restores the last backup as a new epoch. The server must be down. */
   restore(): Promise<void>;
-  /** Copies the database as it is now, behind the server's back. */
+  /** Takes a snapshot of the database without the server noticing. */
   copyDatabase(): Promise<void>;
   hasCopy(): boolean;
-  /** Puts the last copy in its place, which nobody tells the server; it must be down. */
+  /** Restores the last snapshot without notice to the server, which must be down. */
   setBack(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,11 +72,11 @@ export async function startSimServer(
   let backups = 0;
   let copy: Moment | null = null;
   const backupFile = () => join(folder, `backup-${backups}.tar.gz`);
-  /** Streams of the present process; a kill cuts them. */
+  /** Streams of the present process. A kill cuts them. */
   let ends = new Set<StreamEnd>();
   let isUp = false;
 
-  /** What lies in the data folder of a server with a database of its own. */
+  /** Returns the fence as a server with its own database stores it in its data folder. */
   const leave = ({ context }: RunningServer) => ({
     ...{ epoch: context.epoch, posts: context.fence.posts(), isCopy: false },
   });
@@ -104,7 +104,8 @@ export async function startSimServer(
   };
 
   let present = await startProcess(null);
-  // One request at a time: threads below (passwords, tokens) would mix them as no seed decides.
+  // One request at a time, because work on other threads (passwords, tokens) would otherwise finish in an order that no
+  // seed decides.
   const queue = createWorkQueue(1);
   const failed = () => new TypeError('Failed to fetch');
   return {
@@ -114,7 +115,7 @@ export async function startSimServer(
       if (!isUp) throw failed();
       const { life, server } = present;
       const response = await queue.run(async () => server.fetch(request));
-      // What a dying process had begun to say never leaves it.
+      // A killed process sends no response.
       if (!life.isAlive()) throw failed();
       return response;
     },

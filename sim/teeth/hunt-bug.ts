@@ -7,16 +7,15 @@ const ENDS_WITHIN_MS = 60 * 60_000;
 const root = path.join(import.meta.dirname, '../..');
 
 export interface Hunt {
-  /** The most seeds that are played. */
+  /** Maximum number of seeds. */
   seeds: number;
-  /** Whether the crash points are looked at when the seeds have found nothing. */
+  /** Whether to play the crash points if the seeds have found nothing. */
   hasCrashPoints: boolean;
 }
 
 /**
- * Lets a process of its own play seeds, and then crash points, with a bug planted into it, until
- * something fails; null plants none. A process that ends without an answer, or never, has caught
- * nothing.
+ * Plays seeds, and then crash points, in a separate process with a planted bug, until something fails. null plants no
+ * bug. A process that ends without an answer, or hangs, has caught nothing.
  */
 export async function huntBug(bug: string | null, { seeds, hasCrashPoints }: Hunt): Promise<Catch> {
   const planting = bug === null ? [] : ['--import', './sim/teeth/plant.ts'];
@@ -29,7 +28,7 @@ export async function huntBug(bug: string | null, { seeds, hasCrashPoints }: Hun
   return { by: 'no answer', after: 0, breach: reason.trim() };
 }
 
-/** All that the process said, however it ended. */
+/** Returns the output of the process, however it ended. */
 function run(args: readonly string[], bug: string | null): Promise<string> {
   const env = { ...process.env, PLANTED_BUG: bug ?? '' };
   return new Promise((resolve) => {

@@ -8,12 +8,12 @@ import type { Catch } from './catch.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { withinTime } from './within-time.ts';
 
-/** A seed that takes so long will never end. */
+/** A seed that takes this long hangs. */
 const SEED_WITHIN_MS = 120_000;
 
 /**
- * Plays seeds from 1 on until one fails, then crash points, and says on the last line what it was.
- * A bug that names its scene is looked for there alone.
+ * Plays seeds from 1 on until one fails, then crash points, and prints the result on the last line. A bug that names
+ * its scene is only hunted there.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const databases = createSimDatabases();
 let by: 'seeds' | 'crash points' = 'seeds';
 let after = 0;
 
-// An error that would have ended the process is a breach like another, in its own words.
+// An error that would end the process counts as a breach, with its message.
 process.on('uncaughtException', ({ message }) => {
   answer({ by, after, breach: `ends the process: ${message}` });
 });
@@ -50,7 +50,7 @@ async function huntInSeeds(): Promise<Catch | null> {
   return null;
 }
 
-/** Looks in the scenes whose name has these words. */
+/** Plays the scenes whose name contains these words. */
 async function huntAtCrashPoints(words: string): Promise<Catch | null> {
   by = 'crash points';
   after = 0;
@@ -64,13 +64,13 @@ async function huntAtCrashPoints(words: string): Promise<Catch | null> {
   return null;
 }
 
-/** The first breach; something that does not end is one. */
+/** Returns the first breach. Work that does not end is one. */
 async function inTime(ms: number, work: Promise<Played>): Promise<string | undefined> {
   const played = await withinTime(ms, work);
   return played === null ? `does not come to an end within ${ms / 1000} s` : played.breaches[0];
 }
 
-/** Ends the process: what a bug has left behind, such as a work without end, keeps nobody waiting. */
+/** Prints the result and exits the process, even if the bug has left unfinished work. */
 function answer(found: Catch): never {
   process.stdout.write(`\n${JSON.stringify(found)}\n`);
   process.exit();

@@ -6,7 +6,7 @@ import { plantedBugs } from './planted-bugs.ts';
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
-    /** Only every `of`-th bug, the `part`-th one first. */
+    /** Only every `of`-th bug, from the `part`-th one on. */
     part: { type: 'string', default: '1' },
     of: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '60' },
@@ -17,7 +17,9 @@ const MOST_CHARACTERS = 110;
 const seeds = Number(values.seeds);
 const [part, of] = [Number(values.part), Number(values.of)];
 
-/** Without a bug nothing may fail, or a catch would say nothing; a part leaves that to the seeds. */
+/**
+ * A run without a bug must not fail, because a catch would otherwise prove nothing. Parts leave this to the seed runs.
+ */
 const NONE = 'none';
 const every = plantedBugs.map(({ name }) => name);
 const wanted = values.only ?? every.filter((_, at) => at % of === part - 1);

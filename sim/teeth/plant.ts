@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { plant } from './planted-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
-/** Loaded before the simulator: plants the bug that PLANTED_BUG names into the code as it is loaded. */
+/** Loaded before the simulator. Plants the bug named by PLANTED_BUG into the code as it is loaded. */
 const bug = plantedBugs.find(({ name }) => name === process.env.PLANTED_BUG);
 if (bug === undefined) throw new Error(`There is no bug called ${process.env.PLANTED_BUG}`);
 const root = path.join(import.meta.dirname, '../..');

@@ -1,17 +1,17 @@
-/** A bug known from another engine, as a small change to the real code. */
+/** A bug known from another sync engine, as a small change to the real code. */
 export interface PlantedBug {
   name: string;
-  /** What goes wrong with it, and where such a thing was seen. */
+  /** What the bug breaks, and where it was seen. */
   story: string;
-  /** Words of the name of the crash points' scene that shows what seeds seldom meet. */
+  /** Words in the name of the crash points' scene that reveals a bug that seeds rarely find. */
   scene?: string;
-  /** The number of seeds to play, where the usual number seldom meets it. */
+  /** The number of seeds, if the default rarely finds it. */
   seeds?: number;
-  /** Each `find` stands exactly once in its file. */
+  /** Each `find` occurs exactly once in its file. */
   patches: readonly { file: string; find: string; replace: string }[];
 }
 
-/** The source with a bug's patches for this file; throws when one does not fit any more. */
+/** Returns the source with a bug's patches for this file. Throws if one no longer matches. */
 export function plant(bug: PlantedBug, file: string, source: string): string {
   let planted = source;
   for (const patch of bug.patches) {

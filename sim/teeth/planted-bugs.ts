@@ -6,7 +6,7 @@ import { serverBugs } from './bugs/server-bugs.ts';
 import { sessionBugs } from './bugs/session-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Bugs that sync engines are known for, each planted into ours to see it caught. */
+/** Bugs that sync engines are known for. Each is planted into ours to prove that the simulator catches it. */
 export const plantedBugs: readonly PlantedBug[] = [
   ...deliveryBugs,
   ...laneBugs,

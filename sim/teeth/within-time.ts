@@ -1,4 +1,4 @@
-/** What the work answers; null when it has not ended after so long. */
+/** Returns the result of the work, or null after the time limit. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

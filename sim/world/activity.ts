@@ -1,15 +1,15 @@
-/** So many turns of the event loop without anything under way make a world at rest. */
+/** Turns of the event loop without activity after which the world is at rest. */
 const QUIET_TURNS = 2;
 
 /**
- * Knows whether real work is under way anywhere (a request in the server, an operation of a
- * database), so that virtual time moves only over a world at rest.
+ * Tracks whether real work is in progress (a request in the server, a database operation), so that virtual time only
+ * moves with the world at rest.
  */
 export interface Activity {
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Marks a begin; the answer marks the end. */
+  /** Marks a start. The returned function marks the end. */
   begin(): () => void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is in progress. */
   untilQuiet(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createActivity(): Activity {
   };
 }
 
-/** IndexedDB's steps are immediates, a server's files are requests to the file system. */
+/** IndexedDB's steps are immediates, and a server's files are file system requests. */
 function isIdle(busy: number): boolean {
   return busy === 0 && !process.getActiveResourcesInfo().some(isWork);
 }

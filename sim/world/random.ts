@@ -1,13 +1,13 @@
-/** Chance that a seed decides: every run of a seed takes the same choices. */
+/** A seeded source of random choices. Every run of a seed makes the same choices. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** A whole number from 0 up to `below`. */
+  /** An integer from 0 to below `below`. */
   below(below: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T | undefined;
   fill(bytes: Uint8Array<ArrayBuffer>): void;
-  /** An independent stream, so that one part's choices do not move another's. */
+  /** Returns an independent stream, so that choices of one part do not affect another's. */
   fork(): Random;
 }
 

@@ -2,12 +2,12 @@ import type { World } from './world.ts';
 
 const WATCH_EVERY_MS = 15_000;
 
-/** Lets virtual time pass; every timer runs over a world that is at rest. */
+/** Passes virtual time. Every timer runs with the world at rest. */
 export async function passTime(world: World, ms: number): Promise<void> {
   await passWhile(world, ms, () => true);
 }
 
-/** Lets time pass until the work is done; a work that never ends is given up after a while. */
+/** Passes time until the work is done. Gives up on work that does not end. */
 export async function passUntil<T>(
   world: World,
   work: Promise<T>,
@@ -21,7 +21,7 @@ export async function passUntil<T>(
   await passWhile(world, longestMs, () => !isDone);
 }
 
-/** Lets time pass while something holds, at most so long; true when it held to the end. */
+/** Passes time while a condition holds, up to a limit. Returns whether it held to the end. */
 export async function passWhile(
   world: World,
   longestMs: number,

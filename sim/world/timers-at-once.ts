@@ -1,7 +1,6 @@
 /**
- * Dexie tells its live queries through a timer of no length, which runs a real millisecond later:
- * before or after what else goes on, as the machine happens to be busy. Here such timers take the
- * next turn of the event loop, so that the seed alone decides.
+ * Makes zero-length timers run in the next turn of the event loop. Dexie notifies live queries through such timers,
+ * which would run a real millisecond later, in an order that depends on the machine's load. Now only the seed decides.
  */
 export function runTimersAtOnce(): void {
   const original = globalThis.setTimeout;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What happened, in order; the same seed leaves the same trace in every process. */
+/** The ordered log of events. The same seed gives the same trace in every process. */
 export interface Trace {
   note(what: string): void;
-  /** The last lines, for whoever looks into a failure. */
+  /** The last lines, for investigating a failure. */
   tail(lines: number): string[];
   digest(): string;
 }
 
 const KEEP_LINES = 400;
 
-/** `moment` stands before each line. */
+/** Creates a trace. `moment` returns the time that precedes each line. */
 export function createTrace(moment: () => number): Trace {
   const hash = createHash('sha256');
   const lines: string[] = [];

@@ -1,28 +1,28 @@
-/** Stands for a timer that waits; whoever set it can clear it. */
+/** The handle of a pending timer, with which it can be cleared. */
 export interface Timer {
   at: number;
   order: number;
   run: () => void;
 }
 
-/** Time that moves only when nothing is left to do at its present moment. */
+/** A clock that only moves when no work is left at its present time. */
 export interface VirtualClock {
   now(): number;
   set(run: () => void, ms: number): Timer;
-  /** Takes what `set` gave; anything else, and what has run, is no error. */
+  /** Clears a timer of `set`. Ignores other values and timers that have run. */
   clear(timer: unknown): void;
-  /** The moment of the next timer; null when none waits. */
+  /** The time of the next timer, or null if none is pending. */
   nextAt(): number | null;
-  /** Moves to that moment and runs what is due then. */
+  /** Moves to that time and runs the timers due then. */
   runNext(): void;
-  /** Moves on without running anything: what came due meanwhile runs late, as after a sleep. */
+  /** Moves forward without running timers. Those due in the meantime run late, as after a sleep. */
   moveTo(at: number): void;
 }
 
 export function createVirtualClock(begin: number): VirtualClock {
   let time = begin;
   let order = 0;
-  /** Latest first: the next one is taken from the end. */
+  /** Latest first, because the next timer is taken from the end. */
   const timers: Timer[] = [];
   const isAfter = (a: Timer, b: Timer) => a.at > b.at || (a.at === b.at && a.order > b.order);
   const placeOf = (timer: Timer) => {

@@ -4,15 +4,14 @@ import type { Random } from './random.ts';
 import type { Trace } from './trace.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What everything in one seed shares. */
 export interface World {
   clock: VirtualClock;
   activity: Activity;
   random: Random;
   trace: Trace;
   server: SimServer;
-  /** Called whenever the world is at rest, some virtual seconds apart. */
+  /** Called whenever the world is at rest, at intervals of some virtual seconds. */
   watch: (() => Promise<void>) | null;
-  /** What no thread awaits and no kill explains: the seed fails with it. */
+  /** Reports an error that no thread awaits and no kill explains. The seed then fails. */
   onError(error: unknown): void;
 }

@@ -8,13 +8,13 @@ import { whenSessionKnown } from './start-session.ts';
 
 type Registration = Parameters<typeof register>[1];
 
-/** The device; database and calls load with the first attempt. */
+/** Loads the device. Its database and calls load with the first attempt. */
 export async function loadDevice(): Promise<Device> {
   const { device } = await import('../platform/device.ts');
   return device;
 }
 
-/** Logs in on this device. Throws a SecurityError, and asks nobody, where the browser lets it keep nothing. */
+/** Logs in on this device. Throws a SecurityError without a request if the browser does not allow data storage. */
 export async function logInHere(credentials: Credentials): Promise<{ reactivated: boolean }> {
   if (isStorageBlocked()) throw new DOMException('Site data is blocked', 'SecurityError');
   const [device, { logIn }] = await Promise.all([
@@ -24,7 +24,7 @@ export async function logInHere(credentials: Credentials): Promise<{ reactivated
   return logIn(device, credentials);
 }
 
-/** Logs in on this device with the code of a mailed link. Throws as `logInHere` does. */
+/** Logs in on this device with the code of a mailed link. Throws like `logInHere`. */
 export async function logInByLinkHere(
   body: SecondProof & { code: string },
 ): Promise<{ reactivated: boolean }> {
@@ -36,7 +36,6 @@ export async function logInByLinkHere(
   return logInByLink(device, body);
 }
 
-/** Asks for the mail with the link that logs in. */
 export async function askLoginLinkHere(email: string): Promise<void> {
   const [device, { askLoginLink }] = await Promise.all([
     loadDevice(),
@@ -46,8 +45,8 @@ export async function askLoginLinkHere(email: string): Promise<void> {
 }
 
 /**
- * Logs in on this device by the mailed link that was just pressed in this browser. Throws where it does
- * not work, and asks nobody where somebody is logged in, or no network or storage is there.
+ * Logs in on this device after the mailed link was opened in this browser. Throws on failure, and without a request if
+ * a person is logged in or there is no network or storage.
  */
 export async function logInVerifiedHere(): Promise<void> {
   const isFree = !isStorageBlocked() && navigator.onLine;
@@ -59,7 +58,7 @@ export async function logInVerifiedHere(): Promise<void> {
   await logInVerified(device);
 }
 
-/** Registers an account; its mail follows. */
+/** Registers an account. The server then sends the verification mail. */
 export async function registerHere(registration: Registration): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
@@ -68,7 +67,6 @@ export async function registerHere(registration: Registration): Promise<void> {
   await local.register(device, registration);
 }
 
-/** Asks for the verification mail once more. */
 export async function resendVerificationHere(email: string): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
@@ -77,7 +75,6 @@ export async function resendVerificationHere(email: string): Promise<void> {
   await local.resendVerification(device, email);
 }
 
-/** Asks for the mail with the link for a new password. */
 export async function askNewPasswordHere(email: string): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
@@ -86,7 +83,6 @@ export async function askNewPasswordHere(email: string): Promise<void> {
   await local.askNewPassword(device, email);
 }
 
-/** Sets a new password with the code of the mail. */
 export async function resetPasswordHere(fields: { code: string; password: string }): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
@@ -95,7 +91,9 @@ export async function resetPasswordHere(fields: { code: string; password: string
   await local.resetPassword(device, fields);
 }
 
-/** Who invites with this code; null: nobody known. */
+/**
+ * Returns the inviting person of this code, `unknown` if the code belongs to no account, or `null` without an answer.
+ */
 export async function readReferralHere(code: string): Promise<Referral | 'unknown' | null> {
   const [device, local] = await Promise.all([
     loadDevice(),

@@ -5,7 +5,7 @@ function placeOf(state: SessionState): string {
   return state.is === 'person' ? `${state.userId} ${isLocked(state)}` : state.is;
 }
 
-/** Asks the guards again when somebody logs in or out, in any tab, or a profile becomes complete. */
+/** Runs the guards again when a person logs in or out in any tab, or a profile becomes complete. */
 export function followSession(router: AnyRouter): void {
   let last = sessionStore.get();
   sessionStore.subscribe(() => {

@@ -3,17 +3,17 @@ import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { isLocked, type SignedIn } from './session-store.ts';
 import { whenSessionKnown } from './start-session.ts';
 
-/** Where a person belongs who has no business on the page they asked for. */
+/** Returns the start screen of a person who cannot use the requested page. */
 export const ownPlace = (session: SignedIn) => (isLocked(session) ? '/completion' : '/discover');
 
 /**
- * Where somebody wanted to go who has to log in first: a shortcut, a notice, a kept address. Not where
- * somebody was whose session ended, since the next may be another person; null: nowhere.
+ * The address requested before the login: a shortcut, a system notification, a bookmark. Not set after a session has
+ * ended, since the next person may be another one. `null` if there is none.
  */
 let wanted: string | null = null;
 let hadPerson = false;
 
-/** What the router tells a guard of the address that was asked for. */
+/** The router's information about the requested address. */
 interface Asked {
   location: { href: string };
 }
@@ -28,34 +28,34 @@ async function requirePerson({ location }: Asked): Promise<SignedIn> {
   return session;
 }
 
-/** Home, login and register (product.md section 6). */
+/** The guard of home, login and register (product.md section 6). */
 export async function forVisitors(): Promise<void> {
   if (!mayBeSignedIn()) return;
   const session = await whenSessionKnown();
   if (session.is !== 'person') return;
-  // The guard there knows whether this profile may go on.
+  // The guard of that screen checks whether this profile may open it.
   const href = wanted;
   wanted = null;
   throw href === null ? redirect({ to: ownPlace(session) }) : redirect({ href });
 }
 
-/** Every screen that a complete profile opens; an incomplete one leads to completion. */
+/** The guard of every screen that needs a complete profile. An incomplete one is redirected to the completion. */
 export async function forComplete(asked: Asked): Promise<void> {
   if (isLocked(await requirePerson(asked))) throw redirect({ to: '/completion' });
 }
 
-/** The completion page; a complete profile has nothing to do there. */
+/** The guard of the completion page. A complete profile is redirected. */
 export async function forIncomplete(asked: Asked): Promise<void> {
   const { profile } = await requirePerson(asked);
   if (profile?.profile_completion_percentage === 100) throw redirect({ to: '/discover' });
 }
 
-/** Screens that are the same for everybody; only the frame around them tells who it is. */
+/** The guard of screens that are the same for everyone. Only the frame depends on the person. */
 export async function forEverybody(): Promise<void> {
   if (mayBeSignedIn()) await whenSessionKnown();
 }
 
-/** Logging out stays open to everybody who is logged in. */
+/** The guard of the logout, which is open to every logged-in person. */
 export async function forLeaving(): Promise<void> {
   const session = await whenSessionKnown();
   if (session.is === 'visitor') throw redirect({ to: '/' });

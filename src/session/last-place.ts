@@ -3,25 +3,25 @@ import { sessionStore } from './session-store.ts';
 
 const KEY = 'place';
 
-/** Notes for this window where its person is, so that the app's icon can lead back there. */
+/** Stores this window's current address, so that the app's icon can return to it. */
 export function notePlaces(router: AnyRouter): void {
   note(router.state.location);
   router.subscribe('onResolved', ({ toLocation }) => note(toLocation));
 }
 
 function note({ href, pathname }: { href: string; pathname: string }): void {
-  // A visitor's window holds nothing, and log-out has just seen to that.
+  // Stores nothing for a visitor. A logout has just deleted the stored address.
   if (sessionStore.get().is !== 'person' || pathname === '/logout') return;
-  // On the way from the icon it is not where they are.
+  // The icon's own address is not the person's place.
   if (href.includes('from=icon')) return;
   try {
     sessionStorage.setItem(KEY, href);
   } catch {
-    // In the strictest privacy mode the icon leads to the sky.
+    // In the strictest privacy mode the icon always opens the sky.
   }
 }
 
-/** Where this window's person was last; null: nowhere yet. */
+/** Returns the last address of this window's person, or `null` if there is none. */
 export function lastPlace(): string | null {
   try {
     return sessionStorage.getItem(KEY);

@@ -1,12 +1,12 @@
 import { SESSION_COOKIE } from '../../contract/cookies.ts';
 
-/** The readable cookie says that somebody may be logged in: worth waiting for the database. */
+/** Whether the readable cookie says that a person may be logged in, so that it is worth waiting for the database. */
 export function mayBeSignedIn(): boolean {
   try {
-    // A build that prerenders has no cookies.
+    // There are no cookies while prerendering.
     return (globalThis.document?.cookie ?? '').split('; ').includes(`${SESSION_COOKIE}=1`);
   } catch {
-    // A page that may have no cookies throws: nobody is signed in there.
+    // A page without cookie access throws. No person is logged in there.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '../../contract/entities.ts';
 import { createStore } from '../state/store.ts';
 
-/** Who uses this page. `profile` is null until it has reached the device. */
+/** The logged-in person. `profile` is `null` until it has reached the device. */
 export interface SignedIn {
   is: 'person';
   userId: string;
@@ -13,7 +13,7 @@ export type SessionState = { is: 'unknown' } | KnownSession;
 
 export const sessionStore = createStore<SessionState>({ is: 'unknown' });
 
-/** A profile that has not arrived yet locks nothing. */
+/** Whether an incomplete profile locks the screens. A profile that has not arrived yet does not. */
 export function isLocked(session: SignedIn): boolean {
   return session.profile !== null && session.profile.profile_completion_percentage < 100;
 }

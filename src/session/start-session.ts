@@ -2,15 +2,15 @@ import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
 import { showProblem } from '../platform/problem-store.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
-/** A first screen waits no longer for what only its notices say. */
+/** The maximum time that a first screen waits for the data of its notices. */
 const NOTICES_WITHIN_MS = 500;
 
 let watching: Promise<void> | null = null;
 
-/** Starts following the device's session; the database comes after a visitor's first paint. */
+/** Starts following the device's session. The database loads after a visitor's first paint. */
 export function startSession(): Promise<void> {
   if (isStorageBlocked()) {
-    // Everybody is a visitor there, and Firefox does not let Dexie load.
+    // All people are visitors there, and Firefox does not let Dexie load.
     showProblem('storage-blocked');
     if (sessionStore.get().is !== 'visitor') sessionStore.set({ is: 'visitor' });
     return Promise.resolve();
@@ -21,7 +21,7 @@ export function startSession(): Promise<void> {
       await readyNotices();
     },
     (error: unknown) => {
-      // The network lost this part: the next call loads it again.
+      // The network failed to load this part. The next call tries again.
       watching = null;
       throw error;
     },
@@ -29,16 +29,16 @@ export function startSession(): Promise<void> {
   return watching;
 }
 
-/** Without a network a notice says what waits, and what may become of it: first screens come with it whole. */
+/** Loads the data of the offline notice, so that a first screen without a network shows it completely. */
 async function readyNotices(): Promise<void> {
   if (navigator.onLine || sessionStore.get().is !== 'person') return;
-  // A part of the app that is out of reach, or a database that is: the screen says so itself.
+  // If a part of the app or the database is unreachable, the screen shows that itself.
   const ready = import('../platform/ready-offline.ts').then(({ readyOffline }) => readyOffline());
   const tooLong = new Promise((resolve) => setTimeout(resolve, NOTICES_WITHIN_MS));
   await Promise.race([ready.catch(() => undefined), tooLong]);
 }
 
-/** Who it is, once the device has said so. */
+/** Resolves with the session once the device has determined it. */
 export async function whenSessionKnown(): Promise<KnownSession> {
   const [{ whenProfileKnown }] = await Promise.all([
     import('./when-profile-known.ts'),

@@ -11,11 +11,14 @@ import { serverAheadStore } from '../state/now.ts';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
-/** A database that says nothing for so long may be held by a worker that sleeps. */
+/** After this time without an answer, the database may be blocked by a suspended worker. */
 const WAKES_AFTER_MS = 500;
-/** A disk may be slow; a database that says nothing for so long is held by a page that is frozen. */
+/** Longer than any slow disk. After this time the database is probably blocked by a frozen page. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** How long a cookie without a session keeps the first screen waiting: the server may have to be asked. */
+/**
+ * The maximum time that the first screen waits if there is a cookie without a stored session. The server may have to be
+ * asked.
+ */
 const SETTLES_WITHIN_MS = 4_000;
 const VISITOR: KnownSession = { is: 'visitor' };
 
@@ -26,7 +29,7 @@ async function readSession(): Promise<KnownSession> {
     querySession(device.db),
     readServerAhead(device.db),
   ]);
-  // Before the first screen says how long ago anything was.
+  // Set before the first screen shows relative times.
   serverAheadStore.set(aheadMs);
   if (session === null) return VISITOR;
   const profile = await queryProfile(device.db);
@@ -34,8 +37,8 @@ async function readSession(): Promise<KnownSession> {
 }
 
 /**
- * Whoever the cookies bring in where the database knows nobody, as after a browser has emptied it. Until
- * then nobody is taken for a visitor: the login form would be all that is left of the address.
+ * Determines the session from the cookies if the database contains none, for example after a browser has emptied it.
+ * Until then the person must not count as a visitor, because the redirect to the login would lose the address.
  */
 async function readSettledSession(): Promise<KnownSession> {
   const { settleEmptyDevice } = await loadSettling();
@@ -44,14 +47,14 @@ async function readSettledSession(): Promise<KnownSession> {
   return readSession();
 }
 
-/** While the database is created, loads what `readSettledSession` and then the first screen import. */
+/** While the database is created, loads the modules for `readSettledSession` and the first screen. */
 async function loadForEmptyDevice(): Promise<void> {
   if (await hasNoDatabase()) await Promise.all([loadSettling(), loadWords()]);
 }
 
 /**
- * Follows session and own profile for the life of the page; resolves with the first answer. A database
- * that opens and then does not answer is told of, so that nobody sits before an empty frame.
+ * Follows the session and the own profile for the life of the page. Resolves with the first answer. Reports a problem
+ * if the database opens but does not answer, so that the page does not stay empty.
  */
 export function watchSession(): Promise<void> {
   if (mayBeSignedIn()) loadForEmptyDevice().catch(reportError);
@@ -81,7 +84,7 @@ export function watchSession(): Promise<void> {
         if (session.is === 'person' || isKnown) know(session);
         else settle();
       },
-      // A browser that refuses its database can only show a visitor's pages.
+      // If the browser denies the database, only visitor pages can be shown.
       error: () => know(VISITOR),
     });
   });

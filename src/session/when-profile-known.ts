@@ -1,6 +1,6 @@
 import { type KnownSession, sessionStore } from './session-store.ts';
 
-/** How long a page waits for a profile that is still on its way before it goes on without. */
+/** The maximum time that a page waits for a profile that has not arrived yet. */
 const PATIENCE_MS = 4000;
 
 function readSettled(): KnownSession | null {
@@ -10,8 +10,8 @@ function readSettled(): KnownSession | null {
 }
 
 /**
- * Who it is, with the profile if it comes in time: right after a login it is still being pulled,
- * and where the person belongs depends on it.
+ * Resolves with the session, including the profile if it arrives in time. Right after a login it is still being pulled,
+ * and the start screen depends on it.
  */
 export function whenProfileKnown(patienceMs = PATIENCE_MS): Promise<KnownSession> {
   return new Promise((resolve) => {

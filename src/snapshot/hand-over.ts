@@ -3,14 +3,14 @@ import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 import { BUSY, CONTENT, SNAPSHOT_ID, TAPPED } from './snapshot-node.ts';
 
 const LETTER = 'article';
-/** After so long the app is shown as it is. */
+/** The app is shown after this time in any case. */
 const WAITS_MS = 3_000;
 const PICTURES_WAIT_MS = 300;
 const SLIDE = { duration: 240, easing: 'ease-out' } as const;
 
 /**
- * Removes the painted copy and shows the app, once the app has rendered its letters. Both have the same layout, so
- * nothing moves. Then taps in the app what was tapped in the copy. Does nothing without a copy.
+ * Removes the painted copy and shows the app, once the app has rendered its letters. Both have the same layout, so the
+ * page does not move. Then repeats in the app the last tap in the copy. Does nothing without a copy.
  */
 export function handOver(router: AnyRouter): void {
   const copy = document.getElementById(SNAPSHOT_ID);
@@ -42,7 +42,7 @@ export function handOver(router: AnyRouter): void {
   look();
 }
 
-/** Resolves when the app's pictures that the copy shows are decoded, or they would blink. */
+/** Resolves when the app has decoded the pictures that the copy shows. Otherwise they would blink. */
 async function picturesOf(copy: HTMLElement): Promise<void> {
   const shown = [...copy.querySelectorAll('img')].filter(({ complete }) => complete);
   const sources = new Set(shown.map(({ currentSrc }) => currentSrc));
@@ -55,7 +55,7 @@ async function picturesOf(copy: HTMLElement): Promise<void> {
 const topOf = (place: ParentNode | null) =>
   place?.querySelector(LETTER)?.getBoundingClientRect().top ?? null;
 
-/** Moves the letters to their place instead of letting them jump there, where a notice stands above them now. */
+/** Animates the letters to their new position if a notice has been added above them. */
 function slide(from: number | null): void {
   const screen = document.querySelector(CONTENT);
   const to = topOf(screen);
@@ -64,7 +64,7 @@ function slide(from: number | null): void {
   screen?.querySelector('main')?.animate(way, SLIDE);
 }
 
-/** The app's control that is the same as one of the copy; null: there is none. */
+/** Returns the app's control that corresponds to a control of the copy, or `null` if there is none. */
 function twinOf(tapped: HTMLElement, copy: HTMLElement): HTMLElement | null {
   const alike = (place: ParentNode | null) =>
     [...(place?.querySelectorAll<HTMLElement>(tapped.localName) ?? [])].filter(

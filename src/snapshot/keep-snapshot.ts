@@ -5,21 +5,21 @@ import { sessionStore } from '../session/session-store.ts';
 import { BUSY, CONTENT, type Snapshot } from './snapshot-node.ts';
 import { copyTree, shownLetters } from './take-snapshot.ts';
 
-/** The screen that the app opens with. */
+/** The start screen of the app. */
 const PATH = '/discover';
-/** The copy is taken when the screen has not changed for so long. */
+/** The copy is taken when the screen has not changed for this time. */
 const RESTS_AFTER_MS = 2_000;
 const CHANGES = { childList: true, characterData: true, subtree: true };
 
 /**
  * Stores a copy of the sky as this page shows it, for the first paint of the next visit: after each change of the
- * screen, and when the page is hidden. Runs as long as the page (docs/decisions/first-load.md).
+ * screen, and when the page is hidden. Runs for the life of the page (docs/decisions/first-load.md).
  */
 export function keepSnapshot(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTaken = false;
   const take = () => {
-    // Taking it again would delay a page that is being left.
+    // Taking it again would delay closing the page.
     if (isTaken) return;
     isTaken = true;
     takeSnapshot(router).catch(reportError);

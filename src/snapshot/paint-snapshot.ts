@@ -14,23 +14,23 @@ import {
 const SHELL = '#root [data-page][aria-hidden]';
 /** A copy that is older shows no times such as "3 minutes ago". */
 const TIMES_HOLD_MS = 60_000;
-/** After so long the copy is removed: an app that cannot show its screen shows an error, which the copy hides. */
+/** After this time the copy is removed, because it would hide the error of an app that cannot show its screen. */
 const STANDS_AT_MOST_MS = 10_000;
-/** The app starts after so long even if the database has not answered. */
+/** The app starts after this time even if the database has not answered. */
 const APP_WAITS_MS = 300;
 
-/** The build replaces it with the address of the app's script. */
+/** The build replaces it with the URL of the app's script. */
 const ENTRY = '__ENTRY__';
 
 const root = document.documentElement;
 
 /**
- * Reads who is logged in and the copy, in one transaction and without Dexie, which loads with the app. Calls `show`
- * with undefined for what there is none of. Throws where the browser refuses its storage.
+ * Reads the logged-in person and the copy in one transaction, without Dexie, which loads with the app. Calls `show`
+ * with undefined for missing data. Throws if the browser denies its storage.
  */
 function readStored(show: (person: unknown, stored: unknown) => void): void {
   const opening = indexedDB.open('guvercin');
-  // There is no database yet, and the app creates it. An aborted request ends with an error.
+  // The database does not exist yet. The app creates it, so abort. An aborted request ends with an error event.
   opening.onupgradeneeded = () => opening.transaction?.abort();
   opening.onerror = () => show(undefined, undefined);
   opening.onsuccess = () => {
@@ -66,7 +66,7 @@ function isOfThisPage(snapshot: Snapshot, person: { userId: string }): boolean {
   );
 }
 
-/** The element or text of a node, of allowed tags and attributes only; null for another tag. */
+/** Returns the DOM node for a stored node, with allowed tags and attributes only. Returns `null` for other tags. */
 function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   if (typeof node === 'string') return document.createTextNode(node);
   const [tag, attributes, ...children] = node;
@@ -75,7 +75,7 @@ function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   const element = document.createElementNS(namespace, tag) as HTMLElement;
   for (const [name, value] of Object.entries(attributes)) {
     if (!isAllowed(name, value)) continue;
-    // The page's security policy refuses style attributes; it allows this.
+    // The page's security policy blocks style attributes, but allows this.
     if (name === 'style') element.style.cssText = value;
     else element.setAttribute(name, value);
   }
@@ -87,7 +87,7 @@ function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   return element;
 }
 
-/** Marks what was tapped last in the copy: the app does it once it has loaded. */
+/** Marks the last tapped control in the copy. The app repeats the tap once it has loaded. */
 function noteTap(event: Event, place: Element): void {
   event.preventDefault();
   const { target } = event;
@@ -96,9 +96,9 @@ function noteTap(event: Event, place: Element): void {
   control?.setAttribute(TAPPED, '');
 }
 
-/** Shows the stored copy above the shell, where it is this page's. */
+/** Shows the stored copy above the shell, if it belongs to this page. */
 function paint(person: unknown, stored: unknown): void {
-  // An app that has started would not remove it.
+  // A started app would not remove the copy.
   if (isStarted || person === undefined || stored === undefined || !beginsAtTop()) return;
   const snapshot = stored as Snapshot;
   if (!isOfThisPage(snapshot, person as { userId: string })) return;
@@ -117,7 +117,7 @@ function paint(person: unknown, stored: unknown): void {
   }, STANDS_AT_MOST_MS);
 }
 
-/** Whether the app will show this screen from its top, and not another place where this window was. */
+/** Whether the app will show this screen from its top, and not another place of this window. */
 function beginsAtTop(): boolean {
   const isFromIcon = location.search.includes('from=icon');
   if (isFromIcon && sessionStorage.getItem('place') !== null) return false;
@@ -134,7 +134,6 @@ function whenParsed(work: () => void): void {
   else document.addEventListener('readystatechange', work, { once: true });
 }
 
-/** Loads and runs the app, once. */
 function startApp(): void {
   if (isStarted) return;
   isStarted = true;
@@ -150,7 +149,7 @@ function paintAndStart(person: unknown, stored: unknown): void {
   }
 }
 
-/** Asks the database before anything else, so that it answers while the page is parsed. */
+/** Queries the database first, so that it answers while the page is parsed. */
 function begin(): void {
   let waitsMs = 0;
   try {
@@ -159,7 +158,7 @@ function begin(): void {
       waitsMs = APP_WAITS_MS;
     }
   } catch {
-    // The browser refuses cookies or its storage: there is nothing to paint.
+    // The browser denies cookies or storage, so there is no copy to paint.
   }
   whenParsed(() => setTimeout(startApp, waitsMs));
 }

@@ -1,7 +1,7 @@
-/** Text, or an element: its tag, attributes and children. */
+/** A text, or an element: its tag, attributes and children. */
 export type SnapshotNode = string | [string, Record<string, string>, ...SnapshotNode[]];
 
-/** The stored copy of a screen. It is shown only where everything but `takenAt` is still the same. */
+/** The stored copy of a screen. It is shown only if all fields except `takenAt` still match. */
 export interface Snapshot {
   userId: string;
   build: string;
@@ -9,25 +9,25 @@ export interface Snapshot {
   language: string;
   theme: string;
   hour: string;
-  /** Of the window, in CSS pixels. */
+  /** The width of the window, in CSS pixels. */
   width: number;
   /** By the device's clock, in ms since 1970. */
   takenAt: number;
   tree: SnapshotNode;
 }
 
-/** Where the stored copy lies, as Dexie names it. */
+/** The location of the stored copy, in Dexie's names. */
 export const SNAPSHOT_STORE = 'records';
 export const SNAPSHOT_KEY = 'screen-snapshot';
-/** The element that holds the copy; `data-snapshot` of the root element says that it is shown. */
+/** The id of the element with the copy. `data-snapshot` of the root element says that it is shown. */
 export const SNAPSHOT_ID = 'snapshot';
-/** The screen that the app has rendered, not the shell's. */
+/** The screen rendered by the app, without the shell's. */
 export const CONTENT = '#root [data-page]:not([aria-hidden])';
-/** Something on it is still loading. */
+/** Matches content that is still loading. */
 export const BUSY = '[aria-busy="true"]';
-/** Marks a time that is said as "3 minutes ago". */
+/** Marks a relative time such as "3 minutes ago". */
 export const RELATIVE = 'data-relative';
-/** Marks what the person has tapped in the copy. */
+/** Marks the control that the person has tapped in the copy. */
 export const TAPPED = 'data-tapped';
 
 const HTML_TAGS =
@@ -46,13 +46,15 @@ const htmlTags = new Set(HTML_TAGS.split(' '));
 const svgTags = new Set(SVG_TAGS.split(' '));
 const attributes = new Set(ATTRIBUTES.split(' '));
 
-/** The namespace in which a tag may be made; null: it may not be. */
+/** Returns the namespace of an allowed tag, or `null` for other tags. */
 export function namespaceOf(tag: string): string | null {
   if (svgTags.has(tag)) return 'http://www.w3.org/2000/svg';
   return htmlTags.has(tag) ? 'http://www.w3.org/1999/xhtml' : null;
 }
 
-/** Whether an element may have this attribute: none that runs code, and no address of another site. */
+/**
+ * Whether an element may have this attribute. Attributes that run code and addresses of other sites are not allowed.
+ */
 export function isAllowed(name: string, value: string): boolean {
   switch (name) {
     case 'href':

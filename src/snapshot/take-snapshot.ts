@@ -1,14 +1,14 @@
 import { isAllowed, namespaceOf, type SnapshotNode } from './snapshot-node.ts';
 
-/** How much is copied, in heights of the window: more than one, because a phone’s bars may go. */
+/** The copied height in window heights: more than one, because a phone's bars may disappear. */
 const COPIED_HEIGHT = 1.25;
 const MOST_NODES = 4_000;
-/** What is not copied: the next visit may not show it, or its styles load later than the page's HTML. */
+/** Not copied, because the next visit may not show it or its styles load later than the page's HTML. */
 const PASSING = '[data-passing], [data-notices], [data-floating]';
 
 /**
- * Copies what can be seen of an element: its elements with their allowed attributes, and its text. null when it has
- * too many nodes.
+ * Copies the visible part of an element: its elements with their allowed attributes, and its text. Returns `null` if
+ * there are too many nodes.
  */
 export function copyTree(element: Element): SnapshotNode | null {
   const lowest = innerHeight * COPIED_HEIGHT;
@@ -19,7 +19,7 @@ export function copyTree(element: Element): SnapshotNode | null {
     if (!(node instanceof HTMLElement || node instanceof SVGElement)) return null;
     if (node.matches(PASSING)) return null;
     if (node.localName === 'article' && node.getBoundingClientRect().top > lowest) return null;
-    // While the copy is shown the app's own is the page's one main element.
+    // The page must have only one main element, the app's own.
     const tag = node.localName === 'main' ? 'div' : node.localName;
     if (namespaceOf(tag) === null) return null;
     return [tag, copyAttributes(node), ...copyChildren(node)];
@@ -30,7 +30,7 @@ export function copyTree(element: Element): SnapshotNode | null {
   return nodes > MOST_NODES ? null : tree;
 }
 
-/** Leaves out what the app finds its own elements by, and ids other than those of drawings. */
+/** Copies the attributes, except those by which the app finds its own elements, and ids outside of drawings. */
 function copyAttributes(element: HTMLElement | SVGElement): Record<string, string> {
   const isOfDrawing = element instanceof SVGElement;
   const copied = [...element.attributes].filter(({ name, value }) => {
@@ -41,7 +41,7 @@ function copyAttributes(element: HTMLElement | SVGElement): Record<string, strin
   return Object.fromEntries(copied.map(({ name, value }) => [name, value]));
 }
 
-/** The ids of the letters that an element shows, also of pending ones. */
+/** Returns the ids of the letters that an element shows, including waiting ones. */
 export const shownLetters = (element: Element): string[] =>
   [...element.querySelectorAll<HTMLElement>('[data-letter]')].flatMap(
     ({ dataset }) => dataset.letter ?? [],

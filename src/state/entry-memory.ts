@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** What the screens of one entry of the history keep, by name. */
+/** The stored values of the screens of one history entry, by name. */
 type Kept = Record<string, unknown>;
 
-/** Another build may keep other things under the same names. */
+/** Includes the build, because another build may store other values under the same names. */
 const STORED_AS = `entries ${__BUILD__}`;
 const MOST_ENTRIES = 50;
 
-/** By the router's key of the entry; the one that changed last is the last. */
+/** By the router's key of the entry, the last changed one last. */
 const entries = readEntries();
 
-/** What is kept under `name` for an entry of the history; undefined: nothing. */
+/** Returns the value stored under `name` for a history entry, or undefined if there is none. */
 export function readEntry<Value>(key: string, name: string): Value | undefined {
   return entries.get(key)?.[name] as Value | undefined;
 }
 
-/** Keeps a JSON value for an entry of the history, until the tab is closed or its person logs out. */
+/** Stores a JSON value for a history entry, until the tab is closed or its person logs out. */
 export function keepForEntry(key: string, name: string, value: unknown): void {
   const kept = entries.get(key) ?? {};
   entries.delete(key);
@@ -25,20 +25,18 @@ export function keepForEntry(key: string, name: string, value: unknown): void {
   if (entries.size > MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
 }
 
-/** Copies what one entry keeps to another. */
 export function copyEntry(from: string, to: string): void {
   for (const [name, value] of Object.entries(entries.get(from) ?? {}))
     keepForEntry(to, name, value);
 }
 
-/** Forgets what was kept, when its person leaves. */
 export function forgetEntries(): void {
   entries.clear();
 }
 
 /**
- * What a screen keeps for its entry of the history: `known` is what was there when it was mounted, so that
- * Back and a reload find the screen as it was. A new visit begins with nothing.
+ * Returns the memory of a screen for its history entry. `known` is the value stored when it was mounted, so that Back
+ * and a reload restore the screen. A new visit begins without one.
  */
 export function useEntryMemory<Value>(name: string) {
   const router = useRouter();
@@ -46,7 +44,7 @@ export function useEntryMemory<Value>(name: string) {
     readEntry<Value>(router.state.location.state.__TSR_key ?? '', name),
   );
   const keep = (value: Value) => {
-    // While the next screen loads the location is that screen's already.
+    // While the next screen loads, `location` already belongs to that screen.
     const { resolvedLocation, location } = router.state;
     keepForEntry((resolvedLocation ?? location).state.__TSR_key ?? '', name, value);
   };
@@ -57,16 +55,16 @@ function readEntries(): Map<string, Kept> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]'));
   } catch {
-    // Without a storage nothing is kept over a reload.
+    // Without storage no values survive a reload.
     return new Map();
   }
 }
 
-/** Stores what is kept, so that a reload finds it. */
+/** Writes the values to the session storage, so that a reload finds them. */
 export function storeEntries(): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify([...entries]));
   } catch {
-    // As above; a full storage is no reason to disturb somebody who leaves.
+    // No storage, or the quota is exceeded. The page is closing, so ignore it.
   }
 }

@@ -1,21 +1,21 @@
-/** What the first paint needs before the database is open; the only use of localStorage. */
+/** The settings needed for the first paint, before the database is open. */
 type SettingKey = 'language' | 'theme' | 'hour';
 
-/** The stored choice, or null; null too where the browser refuses storage. */
+/** Returns the stored choice, or `null` if there is none or the browser denies storage. */
 export function readSetting(key: SettingKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be refused by the browser's privacy settings: then defaults hold.
+    // The browser's privacy settings may deny storage. Defaults apply then.
     return null;
   }
 }
 
-/** Keeps a choice; it lasts for this page alone where the browser refuses storage. */
+/** Stores a choice. If the browser denies storage, it applies only to this page. */
 export function writeSetting(key: SettingKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The choice already shows on this page; only its memory is lost.
+    // The choice applies on this page but is not stored.
   }
 }

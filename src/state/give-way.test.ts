@@ -6,7 +6,7 @@ import { queryWaiting } from '../../local/queries/query-waiting.ts';
 import { createTestDevice, logInAs, ME, OTHER } from '../../local/testing/device.ts';
 import { givingWay } from './give-way.ts';
 
-// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+// Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 test('answers after what is read at once, and still follows every change', async () => {

@@ -1,14 +1,14 @@
 import { Dexie, type PromiseExtended } from 'dexie';
 
-/** Long enough for the list of the screen to be read and painted, too short to be seen. */
+/** Long enough to read and paint the list of the screen, too short to be noticed. */
 const MOMENT_MS = 60;
-/** Longer than a tap's answer mostly takes to be painted. */
+/** Longer than painting the response to a tap usually takes. */
 const AFTER_TAP_MS = 200;
 let tappedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * A live query for what stands beside the screen's own list. The first answer comes at once; after a
- * change it is read a moment later, so that a tap's letter need not stand in a line of transactions.
+ * Returns a live query for content besides the screen's own list. Its first result comes at once. After a change it is
+ * read a moment later, so that it does not delay the transactions of a tap.
  */
 export function givingWay<Value>(query: () => Promise<Value>): () => Promise<Value> {
   const later = aMomentLater(query);
@@ -20,12 +20,12 @@ export function givingWay<Value>(query: () => Promise<Value>): () => Promise<Val
   };
 }
 
-/** A live query that gives way with its first answer too. */
+/** Returns a live query that is also delayed for its first result. */
 export function aMomentLater<Value>(query: () => Promise<Value>): () => Promise<Value> {
   return () => waitAMoment().then(query);
 }
 
-/** Lets what gives way wait for the answer to a tap as well, whatever changed before it. */
+/** Makes delayed queries also wait for the response to a tap, regardless of the change that triggered them. */
 export function giveWayToTaps(target: EventTarget): void {
   const note = () => {
     tappedAt = performance.now();
@@ -33,7 +33,7 @@ export function giveWayToTaps(target: EventTarget): void {
   target.addEventListener('click', note, { capture: true, passive: true });
 }
 
-/** A promise of Dexie's, which remembers the live query that waits. */
+/** Returns one of Dexie's promises, which keeps track of the waiting live query. */
 function waitAMoment(): PromiseExtended<void> {
   return new Dexie.Promise<void>((resolve) => {
     const look = () => {

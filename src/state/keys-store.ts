@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
-/** Do single letters do something now? false until they are listened to, and where the person wants none. */
+/** Whether single-letter shortcuts are on now. False until their listener starts, and if the person turned them off. */
 export const keysStore = createStore(false);
 
-/** What is open of the keyboard's own dialogs: the list of keys, or the jump to a screen or a person. */
+/** The open keyboard dialog: the list of keys, or the jump to a screen or a person. */
 export const keysDialogStore = createStore<'help' | 'jump' | null>(null);

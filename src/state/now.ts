@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 const STEP_MS = 20_000;
 
-/** How far the server's clock is ahead of this device's, in milliseconds, as far as the device knows. */
+/** How far the server's clock is ahead of this device's, in milliseconds; 0 while unknown. */
 export const serverAheadStore = createStore(0);
 
 let now = Date.now();
@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The device's time in milliseconds since 1970, in steps fit for "3 minutes ago"; one clock for the page.
- * What is compared with a time of the server's takes `useServerNow`.
+ * Returns the device's time in milliseconds since 1970, in steps suitable for "3 minutes ago". The page has one clock
+ * for it. Use `useServerNow` for comparisons with a server time.
  */
 export function useNow(): number {
   return useSyncExternalStore(
@@ -37,13 +37,13 @@ export function useNow(): number {
   );
 }
 
-/** As `useNow`, by the server's clock. */
+/** Like `useNow`, by the server's clock. */
 export function useServerNow(): number {
   return useNow() + useStore(serverAheadStore);
 }
 
-/** The server's time in milliseconds since 1970, for what is not shown as time passes. */
+/** Returns the server's time in milliseconds since 1970, for values that need no updates over time. */
 export const serverNow = () => Date.now() + serverAheadStore.get();
 
-/** The server's day in UTC, as YYYY-MM-DD: by it ages are counted. */
+/** Returns the server's day in UTC, as YYYY-MM-DD. Ages are computed with it. */
 export const serverToday = () => new Date(serverNow()).toISOString().slice(0, 10);

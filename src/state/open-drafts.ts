@@ -1,9 +1,9 @@
-/** However slow the disk, nobody waits longer for a page that is about to go. */
+/** The maximum time that a closing page waits for its drafts. */
 const KEEP_WITHIN_MS = 2_000;
 
 const openDrafts = new Set<() => Promise<void>>();
 
-/** A draft on the screen, and how to keep what was typed last; gives back how to leave. */
+/** Registers a draft on the screen with the function that saves it. Returns a function that unregisters it. */
 export function addOpenDraft(keep: () => Promise<void>): () => void {
   openDrafts.add(keep);
   return () => {
@@ -11,12 +11,12 @@ export function addOpenDraft(keep: () => Promise<void>): () => void {
   };
 }
 
-/** Keeps every draft on the screen now, instead of at the next pause. */
+/** Saves every draft on the screen now, instead of at the next pause. */
 export async function keepOpenDrafts(): Promise<void> {
   await Promise.all([...openDrafts].map((keep) => keep()));
 }
 
-/** Reloads the page once its drafts are kept, or could not be in time. */
+/** Reloads the page after its drafts are saved, or after the maximum wait. */
 export async function reloadWithDrafts(reload = () => location.reload()): Promise<void> {
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, KEEP_WITHIN_MS));
   try {

@@ -3,15 +3,14 @@ type Listener = (event: PopStateEvent) => void;
 let first: Listener | null = null;
 
 /**
- * Lets one listener hear of each step through the history before the router does, and stop it. Call it
- * before the router is made: listeners of the window are called in the order in which they were added,
- * capturing ones included.
+ * Lets one listener handle each history step before the router, and stop it. Call it before the router is created,
+ * because window listeners run in the order of their registration, including capturing ones.
  */
 export function watchPopState(): void {
   addEventListener('popstate', (event) => first?.(event));
 }
 
-/** `listener` hears of each step first, from now on. */
+/** Sets the listener that handles each step first. */
 export function hearPopStateFirst(listener: Listener): void {
   first = listener;
 }

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { givingWay } from './give-way.ts';
 
 /**
- * A live query that many components share; it runs while at least one of them is there, and gives
- * way to what the screen is about.
+ * A live query that components share. It runs while at least one of them is mounted, and it is delayed in favour of the
+ * screen's own list.
  */
 export interface SharedQuery<Value> {
-  /** undefined until the device has answered. */
+  /** Undefined until the device has answered. */
   get(): Value | undefined;
   subscribe(listener: () => void): () => void;
 }

@@ -2,13 +2,12 @@ import { useEffect, useReducer } from 'react';
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** So long the way to the server may take before it is said that a letter waits. */
+/** The time that a delivery may take before the letter is shown as waiting. */
 const WAY_MS = 2000;
 
 /**
- * Is a letter in the seconds in which it can be taken back, after which it leaves by itself, or on its way
- * to the server right after them? Without a network it waits instead. `undoUntil` is in milliseconds since
- * 1970; where the clock was set back since it says nothing, as in the outbox.
+ * Whether a letter is in its undo period or being sent right after it. Without a network it waits instead. `undoUntil`
+ * is in milliseconds since 1970; as in the outbox, it is ignored if the clock was set back.
  */
 export function useIsLeaving(undoUntil: number | null): boolean {
   const isOnline = useIsOnline();

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network; a server that does not answer is told by each failed call. */
+/** Whether the browser has a network. A server that does not answer is reported by each failed call. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Makes the hook of a media query. */
 export function createMedia(query: string): () => boolean {
   const media = matchMedia(query);
   const subscribe = (listener: () => void) => {
@@ -10,14 +9,14 @@ export function createMedia(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => media.matches);
 }
 
-/** Is there room for the header? Below it the bottom bar and sheets take over. */
+/** Whether there is space for the header. Otherwise the bottom bar and sheets are used. */
 export const useIsWide = createMedia('(width >= 900px)');
 
-/** Is there room for the people beside a conversation? */
+/** Whether there is space for the list of people beside a conversation. */
 export const useHasTwoPanes = createMedia('(width >= 1024px)');
 
-/** Is there room for columns on both sides of the letters? */
+/** Whether there is space for columns on both sides of the letters. */
 export const useIsRoomy = createMedia('(width >= 1200px)');
 
-/** Can one hit what is smaller than a finger? */
+/** Whether the pointer is precise enough for small targets. */
 export const useHasMouse = createMedia('(pointer: fine)');

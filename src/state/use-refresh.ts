@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Brings what a screen shows up to date: when it opens, when the network is back (unless the screen
- * sees to that itself), and on `refresh`, which answers whether it went well. A failure leaves what is
- * there. `work` must stay the same function.
+ * Refreshes the data of a screen: when it opens, when the network is back (unless the screen handles that itself), and
+ * on `refresh`, which resolves with true on success. After a failure the shown data stays. `work` must stay the same
+ * function.
  */
 export function useRefresh(work: () => Promise<void>, { isOnReconnect = true } = {}) {
   const [isRefreshing, setIsRefreshing] = useState(true);
@@ -31,13 +31,13 @@ export function useRefresh(work: () => Promise<void>, { isOnReconnect = true } =
     return () => removeEventListener('online', refreshNow);
   }, [refresh, isOnReconnect]);
 
-  /** What failed has come another way. */
+  /** Clears the failure, because the data has arrived another way. */
   const forgive = useCallback(() => setFailure(null), []);
 
   return { isRefreshing, failure, refresh, forgive };
 }
 
-/** Fetches what lies below what is stored; a failure stays until it is tried again. */
+/** Loads the data below the stored part. A failure stays until the next try. */
 export function useLoadMore(work: () => Promise<void>) {
   const [moreFailure, setMoreFailure] = useState<unknown>(null);
   const loadMore = async () => {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../contract/entities.ts';
 
-/** A profile for tests, one photo short of complete. */
+/** A profile for tests. Only one photo is missing for it to be complete. */
 export const profile: Profile = {
   id: '01890000-0000-7000-8000-000000000001',
   email: 'deniz@ornek.com',

@@ -6,13 +6,12 @@ import type { IconName } from './icon-paths.tsx';
 interface ActProps {
   icon: IconName;
   word: string;
-  /** What it does. */
+  /** A description of the action. */
   note?: string;
   isDanger?: boolean;
   onClick: () => void;
 }
 
-/** One row of a sheet's menu. */
 export function Act({ icon, word, note, isDanger = false, onClick }: ActProps) {
   return (
     <button type="button" className={css.act} data-danger={isDanger} onClick={onClick}>
@@ -25,12 +24,10 @@ export function Act({ icon, word, note, isDanger = false, onClick }: ActProps) {
   );
 }
 
-/** The rows of a sheet's menu. */
 export function Acts({ children }: { children: ReactNode }) {
   return <div className={css.acts}>{children}</div>;
 }
 
-/** A line between two groups of rows. */
 export function ActRule() {
   return <hr className={css.rule} />;
 }

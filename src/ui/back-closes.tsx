@@ -2,21 +2,19 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { hearPopStateFirst } from '../state/pop-state.ts';
 
-/*
- * Each open overlay (sheet, menu, viewer) has an entry of its own in the browser's history, with the
- * address of the screen below it. Back leaves that entry and closes the overlay. The router never hears of
- * these entries: they are added and removed here, and removed before the router changes the history.
- */
+/* Each open overlay (sheet, menu, viewer) has its own entry in the browser's history, with the address of the screen
+   below it. Back leaves that entry and closes the overlay. The router does not see these entries: they are added and
+   removed here, and removed before the router changes the history. */
 
 interface Entry {
   id: string;
-  /** null: the overlay is closed, and the entry can go. */
+  /** `null` after the overlay was closed. The entry can then be removed. */
   close: (() => void) | null;
 }
 
-/** The entries on top of the shown screen's own, lowest first. */
+/** The entries on top of the shown screen's own entry, lowest first. */
 const entries: Entry[] = [];
-/** Steps back that were begun here; their popstate event has not come yet. */
+/** Whether a step back was started here whose popstate event has not fired yet. */
 let isSteppingBack = false;
 /** Changes of the history that wait for that event. */
 const delayed: (() => void)[] = [];
@@ -25,10 +23,10 @@ let shownScreen: unknown = null;
 let isInstalled = false;
 let count = 0;
 
-/** While it is mounted, Back calls `onClose` instead of leaving the screen. */
+/** While mounted, Back calls `onClose` instead of leaving the screen. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
-  // `location` changes before the next screen is rendered. With it an overlay of the old screen would add an
-  // entry there and remove it on unmount; that late step back cancels a navigation.
+  // `location` changes before the next screen is rendered. With it an overlay of the old screen would add an entry
+  // there and remove it on unmount; that late step back cancels a navigation.
   const screen = useRouterState({
     select: ({ location, resolvedLocation = location }) => resolvedLocation.state.__TSR_key,
   });
@@ -37,7 +35,7 @@ export function BackCloses({ onClose }: { onClose: () => void }) {
     onClose();
     setRound(round + 1);
   };
-  // Another screen, and a Back after which it is still open, need a new entry.
+  // Another screen needs a new entry, and so does an overlay that stays open after Back.
   return <HistoryEntry key={`${screen} ${round}`} onClose={close} />;
 }
 
@@ -47,12 +45,12 @@ function HistoryEntry({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** After a reload the overlay of the present entry is gone: the entry goes too. */
+/** Removes the current entry if it belongs to an overlay, which is gone after a reload. */
 export function leaveStaleEntry(): void {
   if (isOverlayState(history.state)) history.back();
 }
 
-/** Adds an overlay's entry. Returns how to remove it. */
+/** Adds the entry of an overlay. Returns a function that removes it. */
 function addEntry(close: () => void): () => void {
   install();
   count += 1;
@@ -64,8 +62,8 @@ function addEntry(close: () => void): () => void {
   });
   return () => {
     entry.close = null;
-    // All overlays that close now go in one step. It begins before anybody can see that they are closed: a
-    // step that begins later would cancel a page that is opened meanwhile.
+    // Removes all overlays that close now in one step back. It starts before they visibly close, because a later step
+    // would cancel the navigation to another page.
     queueMicrotask(() => whenStill(removeClosed));
   };
 }
@@ -91,7 +89,7 @@ function install(): void {
   }
 }
 
-/** Calls the browser's method; the router has put its own in that place. */
+/** Calls the browser's own method, because the router has replaced it on `history`. */
 function change(name: 'pushState' | 'replaceState', state: unknown, url?: string | URL | null) {
   History.prototype[name].call(history, state, '', url);
 }
@@ -104,7 +102,7 @@ function hearPopState(event: PopStateEvent): void {
   isSteppingBack = false;
   const place = entries.findIndex(({ id }) => id === read(event.state, 'over'));
   for (const { close } of entries.splice(place + 1).toReversed()) close?.();
-  // Forward has led to an overlay that is closed.
+  // Forward has reached the entry of a closed overlay.
   if (isOverlay && place < 0) stepBack(1);
   else removeClosed();
   runDelayed();

@@ -6,7 +6,7 @@ import type { IconName } from './icon-paths.tsx';
 type Tone = 'success' | 'danger' | 'wait';
 const icons: Record<Tone, IconName> = { success: 'check', danger: 'warning', wait: 'offline' };
 
-/** One sentence that stays: what went well, what failed, or what waits. */
+/** A permanent message: a success, an error or a waiting state. */
 export function Banner({
   tone,
   icon = icons[tone],
@@ -17,7 +17,7 @@ export function Banner({
   tone: Tone;
   icon?: IconName;
   action?: ReactNode;
-  /** The longest that it may come to say: it has room for that from the beginning. */
+  /** The longest text that it may show later. Space for it is reserved from the beginning. */
   room?: string;
   children: ReactNode;
 }) {

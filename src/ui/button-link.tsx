@@ -13,10 +13,10 @@ function ButtonAnchor({ kind = 'main', size = 'normal', ...rest }: ButtonAnchorP
   return <a {...rest} className={css.button} data-kind={kind} data-size={size} />;
 }
 
-/** A link to another screen that looks like the house button. */
+/** A link to another screen in the style of a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-/** A link out of the app: the other side does not hear from where one comes. */
+/** A link out of the app. It sends no referrer. */
 export function OutLink(props: Pick<ButtonAnchorProps, 'href' | 'onClick' | 'children'>) {
   return (
     <ButtonAnchor

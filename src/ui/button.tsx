@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from 'react';
 import css from './button.module.css';
 
 /**
- * `sky` and `sky-second` stand on the bare sky, where accent alone would drown at dusk and night, `picture`
- * below one that fills the screen.
+ * `sky` and `sky-second` are for the sky, where the accent colour alone has too little contrast at dusk and night;
+ * `picture` is for below a full-screen picture.
  */
 export type ButtonKind =
   | 'main'
@@ -19,15 +19,14 @@ export type ButtonKind =
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   size?: 'normal' | 'large';
-  /** Shows a turning ring and takes no second tap; the words say what goes on. */
+  /** Shows a spinner and ignores further taps. The label says what is running. */
   isBusy?: boolean;
-  /** Shows a spinner and takes taps. The form sends when its picture is ready. */
+  /** Shows a spinner and accepts taps. The form is sent when its picture is ready. */
   isPreparing?: boolean;
-  /** A choice that is missing: a form that could not be sent points here. */
+  /** Marks a missing choice. A form that could not be sent moves the focus here. */
   'data-invalid'?: true | undefined;
 }
 
-/** The house button. */
 export function Button({
   kind = 'main',
   size = 'normal',

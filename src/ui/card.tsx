@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './card.module.css';
 
-/** A rounded sheet of the app. With a title it is a named region. */
+/** A rounded card. With a title it is a named region. */
 export function Card({
   title,
   id,
@@ -9,7 +9,7 @@ export function Card({
   children,
 }: {
   title?: string;
-  /** By which a list of contents leads to its title. */
+  /** The id to which a table of contents links. */
   id?: string;
   aside?: ReactNode;
   children: ReactNode;

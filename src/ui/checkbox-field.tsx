@@ -10,7 +10,6 @@ interface CheckboxFieldProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Something the person says yes to. */
 export function CheckboxField({ label, name, isChecked, error, onChange }: CheckboxFieldProps) {
   const id = useId();
   useTypedBefore(name, () => onChange(true));

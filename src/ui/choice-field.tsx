@@ -5,7 +5,7 @@ import css from './choice-field.module.css';
 interface ChoiceFieldProps {
   label: string;
   name: string;
-  /** '' while nothing is chosen. */
+  /** '' if none is chosen. */
   value: string;
   options: readonly NamedCode[];
   aside?: ReactNode;
@@ -13,7 +13,7 @@ interface ChoiceFieldProps {
   onChange: (code: string) => void;
 }
 
-/** One of a few, all in sight: one tap chooses, where a list takes two. */
+/** A choice between a few visible options. It needs only one tap, where a list needs two. */
 export function ChoiceField({
   label,
   name,

@@ -3,11 +3,11 @@ import css from './column.module.css';
 
 interface ColumnProps {
   children: ReactNode;
-  /** On a desktop: the whole width, the title or a card beside the rest, or two cards beside each other. */
+  /** On a desktop: the full width, the title or a card beside the rest, or two columns of cards. */
   desktop?: 'widest' | 'title-beside' | 'card-beside' | 'two';
 }
 
-/** A screen of one column; on a desktop from the edge where the header begins. */
+/** A screen with one column. On a desktop it begins at the header's edge. */
 export function Column({ children, desktop }: ColumnProps) {
   return (
     <main className={css.column} data-desktop={desktop}>

@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.tsx';
 
 interface CornerButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, and to which picture. */
+  /** The action and its picture. */
   label: string;
   corner: 'start' | 'end';
   ref?: Ref<HTMLButtonElement>;

@@ -6,10 +6,10 @@ import { Icon } from './icon.tsx';
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** What stands at the label's other end, such as who sees this. */
+  /** Shown at the other end of the label's line, such as who can see the value. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** The control; it takes these names and the class. */
+  /** Renders the control, with these ids and the class. */
   children: (control: ControlNames) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ export interface ControlNames {
   'aria-describedby': string | undefined;
 }
 
-/** A label above, the control, and below it a hint or the error: errors stand at their field. */
+/** A label, the control, and below it a hint or an error. */
 export function Field({ label, hint, aside, error, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

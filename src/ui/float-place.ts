@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Where the frame shows what floats over a screen. It lies outside of the screen: a box that glides
- * takes along what is fixed to the window inside it.
+ * The element in which the frame shows floating elements over a screen. It is outside the screen, because an animated
+ * container would move the fixed elements inside it.
  */
 export const FloatPlace = createContext<HTMLElement | null>(null);

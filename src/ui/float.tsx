@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { FloatPlace } from './float-place.ts';
 
-/** Shows what floats over the screen in the place that the frame has for it. */
+/** Renders floating elements in the frame's place for them. */
 export function Float({ children }: { children: ReactNode }) {
   const place = use(FloatPlace);
   return place === null ? null : createPortal(children, place);

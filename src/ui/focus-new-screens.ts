@@ -2,12 +2,12 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { focusScreen } from './focus-screen.ts';
 import { forgetFocus } from './keep-focus.ts';
 
-/** A screen that shows no title for so long has somebody who went on without it. */
+/** The maximum wait for the title of a screen. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Moves focus to the title of each screen that is come to, as a page load would: a reader speaks it,
- * and the next key is within the screen. The first screen is the browser's own to announce.
+ * Moves the focus to the title of each new screen, like a page load: screen readers read it, and the next key acts
+ * within the screen. The browser itself announces the first screen.
  */
 export function focusNewScreens(router: AnyRouter): void {
   let stopWaiting = () => {};
@@ -21,7 +21,7 @@ export function focusNewScreens(router: AnyRouter): void {
   });
 }
 
-/** A screen may come before what its title says; whoever moves focus meanwhile keeps it. */
+/** Waits if the screen appears before its title. If the focus moves meanwhile, it stays there. */
 function focusWhenThere(): () => void {
   if (focusScreen()) return () => {};
   const before = document.activeElement;

@@ -1,7 +1,4 @@
-/**
- * Moves focus to the present screen: to its title, which readers speak, or to the field for which one
- * comes there; false: it has neither yet.
- */
+/** Moves the focus to the current screen: to its title, or to its main field. Returns false if neither exists yet. */
 export function focusScreen(): boolean {
   const field = document.querySelector('main [data-first-focus]');
   if (field instanceof HTMLElement) {

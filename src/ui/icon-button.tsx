@@ -5,13 +5,12 @@ import type { IconName } from './icon-paths.tsx';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
   label: string;
-  /** `sky` on the bare sky, `picture` on a picture that fills the screen, `paper` on everything else. */
+  /** `sky` on the sky, `picture` on a full-screen picture, `paper` on all other backgrounds. */
   ground?: 'paper' | 'sky' | 'picture';
 }
 
-/** A control that is only an icon; its name is spoken. */
+/** A button with only an icon and an accessible name. */
 export function IconButton({ icon, label, ground = 'paper', ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={css.button} data-ground={ground} aria-label={label}>

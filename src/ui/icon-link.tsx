@@ -8,13 +8,12 @@ interface IconLinkProps {
   to: '/messages' | '/profile' | '/search' | '/settings' | '/users/$userId';
   params?: { userId: string };
   icon: IconName;
-  /** Where it leads, for those who do not see the icon. */
   label: string;
-  /** `sky` on the bare sky, `paper` on everything else. */
+  /** `sky` on the sky, `paper` on all other backgrounds. */
   ground?: 'paper' | 'sky';
 }
 
-/** A way that is only an icon; its name is spoken, and shown to a mouse that waits on it. */
+/** A link with only an icon and an accessible name, which is also its tooltip. */
 export function IconLink({ icon, label, ground = 'paper', ...place }: IconLinkProps) {
   const hint = useKeyHint('/', label);
   const said = place.to === '/search' ? hint : { title: label };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The house icons: 24 grid, one line, round ends, no fills. */
+/** The icons of the app: a grid of 24, one stroke width, round ends, no fills. */
 export const iconPaths = {
   sky: (
     <>

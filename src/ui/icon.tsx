@@ -1,7 +1,7 @@
 import css from './icon.module.css';
 import { type IconName, iconPaths } from './icon-paths.tsx';
 
-/** One icon, always beside a word or inside a named control, so hidden from readers. */
+/** An icon, hidden from screen readers. It is always beside a text or inside a named control. */
 export function Icon({
   name,
   size = 'normal',

@@ -1,22 +1,22 @@
 import { focusScreen } from './focus-screen.ts';
 
-/** A dialog that closes, or a screen that comes, moves focus by itself in this time. */
+/** Closing dialogs and new screens move the focus themselves within this time. */
 const OTHERS_GO_FIRST_MS = 100;
 
-/** What had focus last, then what it stood in, from the inside out. */
+/** The last focused element, followed by its ancestors. */
 let line: Element[] = [];
 
 const hasGone = () => line[0]?.isConnected === false && document.activeElement === document.body;
 
 /**
- * When the control that has focus goes, as one does that discards, sends or removes, a browser drops
- * focus to the page's beginning. Here the box in which it stood gets it, so that the next key goes on
- * from there and a reader says where one is.
+ * Keeps the focus when the focused control is removed. The browser would move the focus to the beginning of the page;
+ * this moves it to the nearest remaining container, so that the next key continues there and a screen reader announces
+ * the place.
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) line = [];
-    // A toast goes by itself: the focus returns to where it was before.
+    // A toast disappears automatically. The focus then returns to the previous element.
     else if (target.closest('[data-floating]') !== null) line = [target, ...line];
     else line = lineOf(target);
   });
@@ -25,7 +25,7 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Another screen is coming: what stood on this one has no heirs. */
+/** Forgets the focused element when another screen opens. */
 export function forgetFocus(): void {
   line = [];
 }
@@ -39,13 +39,13 @@ function lineOf(element: Element): Element[] {
 
 function inherit(): void {
   if (!hasGone()) return;
-  // A list that is empty now has no size: nobody would see where the focus is.
+  // An empty list has no size, so the focus would be invisible.
   const heir = line.find((each) => each.isConnected && each.getBoundingClientRect().height > 0);
   if (!(heir instanceof HTMLElement) || heir.tagName === 'MAIN') {
     focusScreen();
     return;
   }
-  // Only for now: a box is no place to stop at.
+  // Focusable only now, because a container is not a tab stop.
   heir.tabIndex = -1;
   heir.addEventListener('blur', () => heir.removeAttribute('tabindex'), { once: true });
   heir.focus({ preventScroll: true });

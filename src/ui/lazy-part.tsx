@@ -3,15 +3,15 @@ import { currentTranslator } from '../language/use-translator.ts';
 import { showToast } from './toast-store.ts';
 
 interface LazyProps {
-  /** What stands there until the part has loaded, and in the place of one that cannot be loaded. */
+  /** Rendered until the part has loaded, and if it cannot be loaded. */
   fallback?: ReactNode;
-  /** Closes what the person has opened when it cannot be loaded, which they are told then. */
+  /** Called if the part cannot be loaded, to close the overlay. The person gets a message. */
   onMissing?: () => void;
 }
 
 /**
- * A part of a screen whose code loads when it is first shown. React.lazy keeps a load that failed for
- * ever; here the next time that the part is shown begins another one.
+ * Returns a component whose code loads when it is first rendered. Unlike React.lazy, a failed load is retried the next
+ * time it is rendered.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,12 +33,12 @@ export function lazyPart<Props extends object>(
 }
 
 interface ShownPartProps<Props> {
-  /** The newest load. */
+  /** Returns the component of the newest load. */
   readPart: () => ComponentType<Props>;
   props: Props & LazyProps;
 }
 
-/** Keeps one load for as long as it is shown: React renders what suspends several times. */
+/** Keeps one load while mounted, because React renders suspended components several times. */
 function ShownPart<Props extends object>({ readPart, props }: ShownPartProps<Props>) {
   const [Part] = useState(readPart);
   return (
@@ -57,9 +57,9 @@ function MissingPart({ fallback = null, onMissing }: LazyProps) {
   return fallback;
 }
 
-/** The bundler asks for a style sheet once only, and takes one that failed for one that is there. */
+/** Loads failed style sheets again. The bundler requests each only once, and treats a failed one as loaded. */
 async function loadFailedStyles(): Promise<void> {
-  // The disabled ones stand for sheets that are part of the HTML.
+  // The disabled links are placeholders of style sheets that are inlined in the HTML.
   const links = document.querySelectorAll<HTMLLinkElement>(
     'link[rel="stylesheet"]:not([disabled])',
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import css from './load-more-sentinel.module.css';
 
-/** Asks for more as soon as it comes near the screen; ask again by mounting it anew. */
+/** Calls `onNear` when it comes near the visible area. To call it again, mount it again. */
 export function LoadMoreSentinel({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
@@ -14,7 +14,7 @@ export function LoadMoreSentinel({ onNear }: { onNear: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
-      // Of the screen, and of a box with a scroll of its own that the list stands in.
+      // Near the window, or near a scroll container around the list.
       { rootMargin: '600px', scrollMargin: '600px' },
     );
     observer.observe(place.current);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import css from './mark.module.css';
 
-/** The house mark: a pigeon cut out of one colour, its eye a drop of wax. */
+/** The logo: a pigeon cut out of one colour, with a drop of wax as its eye. */
 export function Mark() {
   const cut = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './niche.module.css';
 
-/** The arch of the dovecote, and who rests in it. */
+/** A slot of the dovecote with its arch and content. */
 export function Niche({
   children,
   isChosen = false,

@@ -3,7 +3,7 @@ import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { useServerNow } from '../state/now.ts';
 
-/** "3 dakika önce"; the exact moment is its title. */
+/** A relative time such as "3 dakika önce", with the exact time as tooltip. */
 export function RelativeTime({ at }: { at: string }) {
   const { language } = useTranslator();
   const time = new Date(at);

@@ -7,29 +7,28 @@ import {
   useEntryMemory,
 } from '../state/entry-memory.ts';
 
-/** Where somebody was on a screen. */
 interface Place {
   scrollY: number;
-  /** The first letter that could be seen, and how far from the top of the window. */
+  /** The first visible letter and its distance from the top of the window. */
   letter: { id: string; top: number } | null;
   isAtEnd: boolean;
 }
 
 const PLACE = 'place';
-/** Closer to the end than this counts as the end. */
+/** Within this distance of the end, the position counts as the end. */
 const NEAR_END_PX = 320;
-/** For so long rows that load may still move the place. */
+/** How long loading rows may still move the position. */
 const HOLD_MS = 3_000;
-/** What means that somebody moves on by themselves. */
+/** Events that show that the person scrolls or acts. */
 const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Whether Back or a reload brings this screen to a place where it was left. */
+/** Whether Back or a reload restores the scroll position of this screen. */
 export const useIsRestored = (): boolean => (useEntryMemory<Place>(PLACE).known?.scrollY ?? 0) > 0;
 
 /**
- * Brings Back and a reload to where the screen was left, once its rows are there. The router scrolls only
- * once, as the screen comes, and most rows come from the database after that. Paths for which `isFollowed`
- * answers true are restored on a new visit too, unless they were left at their end.
+ * Restores the scroll position on Back and on a reload, once the rows are there. The router scrolls only once, when the
+ * screen opens, but most rows load from the database afterwards. Paths for which `isFollowed` returns true are also
+ * restored on a new visit, unless they were left at their end.
  */
 export function restorePlaces(
   router: AnyRouter,
@@ -46,7 +45,7 @@ export function restorePlaces(
   };
   const follow = (to: AnyRouter['state']['location']) => {
     const [old, key] = [left.get(to.pathname), to.state.__TSR_key];
-    // A search part names a letter to show instead.
+    // A search parameter names a letter to show instead.
     const isPlain = to.searchStr === '' && isFollowed(to.pathname);
     if (old === undefined || key === undefined || !isPlain) return;
     const place = readEntry<Place>(old, PLACE);
@@ -83,7 +82,9 @@ function readPlace(): Place {
   return { scrollY, letter: null, isAtEnd };
 }
 
-/** Keeps the page at the place while its height changes, until hands take over. Returns how to stop. */
+/**
+ * Keeps the scroll position while the page's height changes, until the person acts. Returns a function that stops it.
+ */
 function holdPlace({ scrollY: y, letter }: Place): () => void {
   const scroll = () => {
     const row =
@@ -92,7 +93,7 @@ function holdPlace({ scrollY: y, letter }: Place): () => void {
         : document.querySelector(`main [data-letter="${CSS.escape(letter.id)}"]`);
     const top =
       row === null || letter === null ? y : scrollY + row.getBoundingClientRect().top - letter.top;
-    // Whole pixels would add up with each Back and reload.
+    // Rounding to whole pixels would add up with each Back and reload.
     if (Math.abs(top - scrollY) >= 0.25) scrollTo({ top, behavior: 'instant' });
   };
   const resizes = new ResizeObserver(scroll);

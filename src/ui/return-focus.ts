@@ -1,8 +1,8 @@
 import { focusScreen } from './focus-screen.ts';
 
 /**
- * Gives focus back to what had it before a dialog; to the screen when that is gone or hidden. Focus
- * that has moved on by itself, to another screen, stays there.
+ * Returns the focus to the element that had it before a dialog, or to the screen if that is gone or hidden. Does
+ * nothing if the focus has already moved to another element.
  */
 export function returnFocus(to: Element | null): void {
   const present = document.activeElement;

@@ -20,10 +20,9 @@ interface SceneryProps {
 }
 
 /**
- * The one sky behind every screen: gradient, sun or moon, clouds, and low hills with rock
- * dovecotes. It follows the local hour by CSS alone and never moves on its own.
- * `hasTextBelow` keeps the upper colour further down, where home and the entry cards need it;
- * `hasName` keeps sun and moon away from where the name of a person stands, however long it is.
+ * The sky behind every screen: gradient, sun or moon, clouds, and low hills with rock dovecotes. It follows the local
+ * hour with CSS only and is not animated. `hasTextBelow` extends the upper colour down for the landing page and the
+ * entry cards; `hasName` keeps sun and moon away from a person's name of any length.
  */
 export function Scenery({ hasTextBelow, hasName = false }: SceneryProps) {
   return (

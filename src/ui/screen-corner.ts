@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the frame puts into the corner of every screen's title, on the bare sky. */
+/** The content that the frame puts into the corner beside every screen's title, on the sky. */
 export const ScreenCorner = createContext<ReactNode>(null);

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 interface SelectFieldProps {
   label: string;
   value: string;
-  /** Shown while nothing is chosen. */
+  /** Shown while none is chosen. */
   empty: string;
   options: readonly NamedCode[];
   name?: string;
@@ -17,7 +17,7 @@ interface SelectFieldProps {
   onChange: (code: string) => void;
 }
 
-/** One of a list; the platform's own list, which every phone and reader knows. */
+/** A choice from a list. It uses the platform's own list for best accessibility. */
 export function SelectField({
   label,
   value,

@@ -8,21 +8,16 @@ import css from './sheet-form.module.css';
 import type { useSubmit } from './use-submit.ts';
 
 interface SheetFormProps {
-  /** What `useSubmit` answers. */
   state: Pick<ReturnType<typeof useSubmit>, 'form' | 'isWorking' | 'failure'>;
-  /** What it is about, above the fields. */
+  /** An introduction above the fields. */
   text?: string;
-  /** The words of the button that sends it. */
   send: string;
-  /** It removes something. */
   isDanger?: boolean;
-  /** The button beside that one: what it is called and does. */
   other: { words: string; run: () => void };
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a sheet: what failed, the fields, and two buttons. */
+/** A form in a sheet: the error, the fields, and two buttons. */
 export function SheetForm({
   state,
   text,

@@ -10,15 +10,15 @@ import css from './sheet.module.css';
 
 interface SheetProps {
   title: string;
-  /** A quiet word beside the title. */
+  /** A short note beside the title. */
   note?: ReactNode;
   size?: 'normal' | 'tall';
   onClose: () => void;
-  /** Back closes it; not so where a Back is what it asks about. */
+  /** Whether Back closes it. False for a sheet that asks about leaving the page with Back. */
   takesBack?: boolean;
-  /** The control that somebody opens it for, as a selector; it has focus first. */
+  /** The selector of the control that gets the focus first. */
   firstFocus?: string;
-  /** Where focus goes when it has closed; without it, back to what opened it. */
+  /** Sets the focus after closing. By default it returns to the element that opened the sheet. */
   onFocusReturn?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -59,21 +59,21 @@ export function Sheet({
           data-size={size}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
-            // What lies over the sheet is closed first, and alone.
+            // Escape closes only an overlay above the sheet, if there is one.
             const over = document.querySelector<HTMLElement>(':popover-open');
             if (over === null) return;
             event.preventDefault();
             over.hidePopover();
           }}
           onOpenAutoFocus={(event) => {
-            // Without such a control the sheet itself is read first, and none of them is favoured.
+            // Without such a control the sheet itself gets the focus, so that a screen reader reads it first.
             event.preventDefault();
             content.current?.focus();
             if (firstFocus === undefined) return;
             content.current?.querySelector<HTMLElement>(firstFocus)?.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // The dialog knows no trigger: sheets are opened from anywhere.
+            // The dialog has no trigger element, because sheets are opened from anywhere.
             event.preventDefault();
             if (onFocusReturn !== undefined) onFocusReturn();
             else returnFocus(opener);

@@ -6,14 +6,14 @@ interface SwitchRowProps {
   label: string;
   note?: string | undefined;
   isOn: boolean;
-  /** It is being done, or cannot be done now; the note says why. */
+  /** The switch cannot be changed now. The note says why. */
   isIdle?: boolean;
   isBusy?: boolean;
   error?: string | undefined;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and holds as soon as it is tapped; what fails is said beneath it. */
+/** A switch that takes effect at once. An error is shown below it. */
 export function SwitchRow({
   label,
   note,
@@ -41,7 +41,7 @@ export function SwitchRow({
         role="switch"
         checked={isOn}
         aria-checked={isOn}
-        // Not `disabled`: whoever stands on it by keys stays there, and hears why.
+        // Not `disabled`, so that keyboard users keep the focus and screen readers read the reason.
         aria-disabled={isFixed || undefined}
         aria-busy={isBusy || undefined}
         aria-invalid={error === undefined ? undefined : true}

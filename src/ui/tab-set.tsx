@@ -3,16 +3,13 @@ import type { ReactNode } from 'react';
 import css from './tab-set.module.css';
 
 interface TabSetProps<Value extends string> {
-  /** What the tabs choose between, for those who do not see them. */
   label: string;
   value: Value;
   tabs: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
-  /** The chosen tab's panel. */
   children: ReactNode;
 }
 
-/** Two or three tabs and the panel below them. */
 export function TabSet<Value extends string>({
   label,
   value,
@@ -32,7 +29,7 @@ export function TabSet<Value extends string>({
             key={tab.value}
             className={css.tab}
             value={tab.value}
-            // Radix focuses by script on mousedown, which a browser shows as if a key had done it.
+            // Radix focuses by script on mousedown, and the browser would then show a keyboard focus ring.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(tab.value)}
           >

@@ -10,7 +10,6 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   onChange: (text: string) => void;
 }
 
-/** One line of text, or a date. */
 export function TextField({ label, hint, aside, error, onChange, ...rest }: TextFieldProps) {
   useTypedBefore(rest.name, onChange);
   return (

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { dismissToast, type Toast } from './toast-store.ts';
 import css from './toaster.module.css';
 
-/** One toast; it goes by itself, but not while the person rests on it. */
+/** One toast. It disappears automatically, but not while the pointer or focus is on it. */
 export function ToastItem({ toast }: { toast: Toast }) {
   const { t } = useTranslator();
   const [isHeld, setIsHeld] = useState(false);
@@ -20,7 +20,7 @@ export function ToastItem({ toast }: { toast: Toast }) {
   return (
     <fieldset
       className={css.toast}
-      // Using a toast is no step out of the dialog below it, which watches the document for one.
+      // A dialog below must not treat a press on the toast as a press outside of itself.
       onPointerDown={(event) => event.stopPropagation()}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}

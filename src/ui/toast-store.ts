@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts';
 
-/** A short word at the edge of the screen. */
+/** A short message at the edge of the screen. */
 export interface Toast {
   id: number;
   text: string;
@@ -8,7 +8,7 @@ export interface Toast {
   action: { label: string; run: () => void } | null;
   /** How long it stays, in milliseconds. */
   lifeMs: number;
-  /** An undo lives exactly as long as its offer; other toasts wait while looked at. */
+  /** Whether it ends exactly on time, like an undo offer. Other toasts pause while the pointer or focus is on them. */
   isExact: boolean;
 }
 
@@ -21,11 +21,11 @@ let lastId = 0;
 interface ToastOptions {
   isError?: boolean;
   action?: Toast['action'];
-  /** When the offer ends, in milliseconds since 1970; makes the toast end exactly then. */
+  /** When the offer ends, in milliseconds since 1970. The toast then ends exactly at that time. */
   until?: number;
 }
 
-/** Shows a toast and gives its id, to take it away early. */
+/** Shows a toast. Returns its id, with which it can be dismissed early. */
 export function showToast(
   text: string,
   { isError = false, action = null, until }: ToastOptions = {},
@@ -44,7 +44,7 @@ export function showToast(
   return toast.id;
 }
 
-/** Takes a toast away; one that has gone already stays gone. */
+/** Dismisses a toast. Does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }

@@ -5,8 +5,8 @@ import { toastStore } from './toast-store.ts';
 import css from './toaster.module.css';
 
 /**
- * All toasts, in one live region that readers speak politely. It is always there: an open dialog
- * hides the rest of the page from readers, but spares a live region that it finds.
+ * All toasts in one polite live region. It is always rendered, because an open dialog hides the rest of the page from
+ * screen readers, but not an existing live region.
  */
 export function Toaster() {
   const toasts = useStore(toastStore);

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What fields held when the app came to a page that was there before it, by their names. */
+/** The values typed into a prerendered page before hydration, by field name. */
 const typed = new Map<string, string>();
 const TICKED = 'on';
 
-/** Fields of the app that have taken over: what they hold from now on is theirs alone. */
+/** The fields of the app that have taken over. Their values are no longer recorded here. */
 const taken = new Set<string>();
 
-/** Notes what somebody types or ticks in a prerendered page; the app's own fields begin empty. */
+/** Records text and ticks entered in a prerendered page, because the app's own fields begin empty. */
 export function noteTyped(root: HTMLElement): void {
   for (const field of root.querySelectorAll('input')) note(field);
-  // Some is typed while the app takes over, which happens piece by piece.
+  // The person may also type during the hydration, which happens in steps.
   root.addEventListener(
     'input',
     ({ target }) => {
@@ -28,7 +28,7 @@ function note(field: HTMLInputElement): void {
   else typed.set(name, text);
 }
 
-/** Gives a field once what was typed into its like before the app came. */
+/** Gives a field, once, the value typed into the prerendered field of the same name. */
 export function useTypedBefore(name: string | undefined, give: (text: string) => void): void {
   const giveBack = useEffectEvent(give);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Tells the page how high a bar of the screen is, so that nothing is scrolled under it by a key. */
+/** Sets a CSS variable to the height of a bar, so that keyboard scrolling does not hide content under it. */
 export function useBarHeight<Bar extends HTMLElement>(
   name: '--head' | '--foot',
 ): RefObject<Bar | null> {

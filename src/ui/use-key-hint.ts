@@ -8,8 +8,8 @@ interface KeyHint {
 }
 
 /**
- * What a control says of the key that does the same, to a mouse that waits on it and to readers; by
- * it the key finds the control. `label`: what the control is called where it shows no word.
+ * Returns the props that describe a control's shortcut key, as tooltip and for screen readers. The key finds its
+ * control by them. `label`: the name of a control without visible text.
  */
 export function useKeyHint(key: 'n' | '/' | 'r', label?: string): KeyHint {
   const { t } = useTranslator();

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 /**
- * The keys of a field above a list of options (the combobox pattern): focus stays in the field, arrows
- * move the mark, Enter takes what is marked; Home and End belong to the text until
- * an arrow has gone into the list. `count`: how many options there are. `first`: which one is
- * marked before an arrow was pressed; -1: none.
+ * Keyboard handling of a field above a list of options (the combobox pattern). The focus stays in the field, arrows
+ * move the mark, Enter takes the marked option. Home and End move in the text until an arrow key has moved into the
+ * list. `count`: the number of options. `first`: the option marked before an arrow key was pressed; -1 for none.
  */
 export function useOptions({
   count,
@@ -21,7 +20,7 @@ export function useOptions({
   const idOf = (index: number) => `${listId}-${index}`;
   const mark = (index: number) => {
     setMoved(index);
-    // What is marked is seen; a screen without it yet is brought there by the next stroke.
+    // Scrolls the marked option into view. If it is not rendered yet, the next key does it.
     document.getElementById(idOf(index))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -36,7 +35,7 @@ export function useOptions({
   };
   return {
     marked,
-    /** The mark goes back to where it begins, as it does when other options come. */
+    /** Resets the mark to its start, as when the options change. */
     begin: () => setMoved(null),
     optionId: idOf,
     listId,
@@ -51,7 +50,7 @@ export function useOptions({
   };
 }
 
-/** Where a key leads from an option; it goes around at both ends. null: nowhere. */
+/** Returns the option that a key leads to, wrapping around at both ends. Returns `null` for other keys. */
 function nextOf(key: string, marked: number, count: number): number | null {
   if (key === 'ArrowDown') return (marked + 1) % count;
   if (key === 'ArrowUp') return marked <= 0 ? count - 1 : marked - 1;

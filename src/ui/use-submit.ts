@@ -2,25 +2,25 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { AppError } from '../../contract/errors.ts';
 
 interface SubmitOptions {
-  /** The names of the fields that can show an error of the server. */
+  /** The names of the fields that can show a server error. */
   fields: readonly string[];
-  /** false: something stands wrong at its field; nothing is sent. */
+  /** If false, a field shows an error and the form is not sent. */
   isValid: boolean;
-  /** Something that goes along is still being made: a tap waits for it, and for nothing that was refused. */
+  /** The state of content that is still being prepared. A submit waits for it, and is cancelled if it failed. */
   pending?: { isMade: boolean; isRefused: boolean };
-  /** The form stays after a success, and may be sent again. */
+  /** Whether the form stays after a success and can be sent again. */
   staysOpen?: boolean;
   send: () => Promise<void>;
 }
 
-/** A field with an error, or a choice without a control that could be called invalid. */
+/** A field with an error, or a marked choice that cannot have `aria-invalid`. */
 const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
 
 const NOTHING_PENDING = { isMade: true, isRefused: false };
 
 /**
- * Sends a form, once at a time. What is wrong shows from the first try on, and each failed try moves
- * the focus to the first field that says so, whether the device found it or the server.
+ * Handles the submission of a form, one at a time. Errors show from the first try on. Each failed try moves the focus
+ * to the first field with an error, whether from the device or from the server.
  */
 export function useSubmit({
   fields,
@@ -44,7 +44,7 @@ export function useSubmit({
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.app = '';
-    // Together with what the fields give back of that time: it is sent with them.
+    // A submit before hydration. Send it after the fields have received their recorded values.
     setWasSubmittedBefore('submitted' in dataset);
     delete dataset.submitted;
   }, []);
@@ -82,7 +82,7 @@ export function useSubmit({
       setFailure(error);
       pointOut();
     }
-    // After a success most screens give way to the next one; until then they take no second tap.
+    // After a success most screens are replaced by the next one. Until then further submits are ignored.
     isUnderWay.current = false;
     setIsWorking(false);
   };
@@ -90,25 +90,24 @@ export function useSubmit({
   const isAtField =
     failure instanceof AppError && failure.field !== undefined && fields.includes(failure.field);
   return {
-    /** For the form element. */
     form: {
       ref: form,
       noValidate: true,
-      // Without scripts a browser sends it by itself, and would put it into the address.
+      // Before hydration the browser may submit the form itself. With GET it would put the values into the address.
       method: 'post' as const,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         void submit();
       },
     },
-    /** The person has tried: from now on fields say what they lack. */
+    /** Whether the person has tried. From then on fields show their errors. */
     hasTried: failedTries > 0,
     isWorking,
-    /** Moves the focus to the first error, for one that came later than the answer to a tap. */
+    /** Moves the focus to the first error, for an error that arrives later than the reply. */
     pointOut,
-    /** What failed and belongs to no field; null: nothing. */
+    /** An error that belongs to no field. `null` if there is none. */
     failure: isAtField ? null : failure,
-    /** What the server says against a field. */
+    /** Returns the server's rejection of a field. */
     refusalOf: (field: string) => (isAtField && failure.field === field ? failure.code : undefined),
   };
 }

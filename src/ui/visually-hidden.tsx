@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
-/** Words for those who do not see the picture beside them, or the screen whose title they are. */
+/** Text only for screen readers. */
 export function VisuallyHidden({
   as: Tag = 'span',
   children,

@@ -1,4 +1,4 @@
-/** A browser's caches as far as private files use them; Node has none. */
+/** The parts of a browser's caches that private files use. Node has none. */
 export class TestCacheStorage {
   readonly #caches = new Map<string, TestCache>();
   isFull = false;
@@ -13,7 +13,7 @@ export class TestCacheStorage {
     return this.#caches.delete(name);
   }
 
-  /** The URLs in a cache, in the order in which they were put. */
+  /** The URLs in a cache, in the order of insertion. */
   urls(name: string): string[] {
     return [...(this.#caches.get(name)?.files.keys() ?? [])];
   }

@@ -2,20 +2,20 @@ import type { Timers } from '../../local/device/device.ts';
 
 const ROUNDS = 8;
 
-/** Lets what is under way settle: promises, messages between ports, stored rows. */
+/** Waits for pending work: promises, messages between ports, database writes. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }
 
-/** A thread's clock that a test turns; a frozen one leaves its timers for later. */
+/** A thread's clock that a test advances. The timers of a frozen thread run later. */
 export interface TestClock {
   now(): number;
   timers: Timers;
-  /** Runs everything that comes due, in its order, each with time to settle. */
+  /** Runs all due timers in order, and lets the work after each complete. */
   advance(ms: number): Promise<void>;
-  /** Time passes and no timer runs; they all come late. */
+  /** Advances the time without running timers. They all run late. */
   sleep(ms: number): void;
 }
 

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { EventSourceLike, OpenEventSource } from '../event-source.ts';
 
-/** A stream whose server's side a test plays. */
+/** A stream whose server side is played by the test. */
 export class TestEventSource implements EventSourceLike {
   readonly url: string;
   isOpen = true;
@@ -28,7 +28,7 @@ export class TestEventSource implements EventSourceLike {
   }
 }
 
-/** Keeps every stream that was opened, the newest last. */
+/** Records every opened stream, newest last. */
 export function createTestStreams(): {
   open: OpenEventSource;
   all: TestEventSource[];
@@ -54,7 +54,7 @@ export function createTestStreams(): {
 
 const STREAM_ID = '00000000-0000-7000-8000-0000000000ff';
 
-/** The stream's first event, of a server at whose head the device already is. */
+/** The first event of a stream, from a server whose head the device already has. */
 export const CONNECTED: StreamEvent = {
   type: 'connected',
   streamId: STREAM_ID,

@@ -28,6 +28,7 @@ export async function* readBox(viewer: Viewer, box: 'sent' | 'received'): AsyncG
   } while (after !== null);
 }
 
+/** Yields all notifications of the person. */
 export async function* readOwnNotifications({ db, userId }: Viewer) {
   let after: string | undefined;
   do {

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 const DELIVER = 'local/outbox/deliver.ts';
 const READY = 'local/outbox/next-row.ts';
 
-/** Ways to lose or double what a person did, between the outbox and the server. */
+/** Bugs that lose or duplicate a person's action, between the outbox and the server. */
 export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'delete before fetch',
@@ -66,7 +66,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'Retry-After voided',
     story: 'A wait of more than a quarter of an hour counts as a clock set back: call upon call.',
-    // Few plans have a wait as long as that while a device is open.
+    // Few plans have such a long wait with an open device.
     seeds: 240,
     patches: [
       {

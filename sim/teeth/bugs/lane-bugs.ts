@@ -2,7 +2,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const READY = 'local/outbox/next-row.ts';
 
-/** Ways to disorder what a person did, or to hold it back: which row goes next, and when. */
+/** Bugs that reorder or hold back a person's actions: which row goes next, and when. */
 export const laneBugs: readonly PlantedBug[] = [
   {
     name: 'lanes ignored',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Ways in which a browser has two leaders, or none. */
+/** Bugs with which a browser has two leaders, or none. */
 export const leaderBugs: readonly PlantedBug[] = [
   {
     name: 'a deposed leader goes on',

@@ -4,7 +4,7 @@ const APPLY = 'local/mirror/apply-changes.ts';
 const PUT = 'local/mirror/put-changes.ts';
 const STREAM = 'workers/handle-stream-event.ts';
 
-/** Ways in which a device comes to differ from the server, and stays so. */
+/** Bugs with which a device differs from the server for good. */
 export const mirrorBugs: readonly PlantedBug[] = [
   {
     name: 'unfit row throws',

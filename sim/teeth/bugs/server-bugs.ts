@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** What a server must do for the device's promises to hold. */
+/** Bugs in the server that break promises of the device. */
 export const serverBugs: readonly PlantedBug[] = [
   {
     name: 'the key is not remembered',

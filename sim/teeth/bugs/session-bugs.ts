@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Ways to lose a session without need, or to mix up two people. */
+/** Bugs that lose a session without need, or mix up two people. */
 export const sessionBugs: readonly PlantedBug[] = [
   {
     name: 'the other person’s outbox is sent',

@@ -6,7 +6,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const route = getRouteApi('/forgot-password');
 
-/** A forgotten password: first the mail is asked for; its link leads back here with a code. */
+/** The screen of a forgotten password: first the request of the mail. The mailed link returns here with a code. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslator();
   const { code } = route.useSearch();

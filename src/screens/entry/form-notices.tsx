@@ -6,17 +6,17 @@ import { Banner } from '../../ui/banner.tsx';
 import css from './form-notices.module.css';
 
 interface FormNoticesProps {
-  /** What failed and belongs to no field; null: nothing. */
+  /** An error that belongs to no field. `null` if there is none. */
   failure: unknown;
-  /** What the form says of a failure that has no words of its own. */
+  /** The text for an error without a text of its own. */
   failed: string;
-  /** What stands before that, if anything. */
+  /** A title before the error text. */
   title?: string;
-  /** Why it needs a connection. */
+  /** Why the form needs a connection. */
   offline: string;
 }
 
-/** What stands above a form's fields: what failed, and that there is no connection. */
+/** The notices above a form's fields: the error, and the missing connection. */
 export function FormNotices({ failure, failed, title, offline }: FormNoticesProps) {
   const translator = useTranslator();
   const isOnline = useIsOnline();

@@ -17,7 +17,7 @@ const route = getRouteApi('/login');
 
 /**
  * The screen of a mailed login link. Only its button logs in, because mail scanners open links. After the login the
- * router's guards lead on.
+ * router's guards redirect.
  */
 export function LoginByLink({ code }: { code: string }) {
   const translator = useTranslator();

@@ -21,7 +21,7 @@ import { ResendVerification } from './resend-verification.tsx';
 import { SecondStep } from './second-step.tsx';
 
 interface LoginFormProps {
-  /** A login that needs no form is under way. */
+  /** Whether a login without the form is running. */
   isEntering: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,6 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
     },
   });
   const passkey = usePasskeyLogin();
-  /** A link was asked for without an address to send it to. */
   const [needsEmail, setNeedsEmail] = useState(false);
   const isEmail = v.is(emailSchema, email);
   const needed = (text: string) => (hasTried && text === '' ? t('field.required') : undefined);

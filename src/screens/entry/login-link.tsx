@@ -13,13 +13,13 @@ import { Icon } from '../../ui/icon.tsx';
 import css from './entry-form.module.css';
 
 interface LoginLinkProps {
-  /** As typed in the form. */
+  /** The address as typed in the form. */
   email: string;
-  /** There is no address that a link could be sent to. */
+  /** Called if there is no valid address for the link. */
   onNoEmail: () => void;
 }
 
-/** The button that has a link mailed which logs in without the password, and how that went. */
+/** The button that sends a login link by mail, and its result. */
 export function LoginLink({ email, onNoEmail }: LoginLinkProps) {
   const translator = useTranslator();
   const { t } = translator;

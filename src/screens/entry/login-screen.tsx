@@ -11,7 +11,7 @@ import { LoginForm } from './login-form.tsx';
 
 const route = getRouteApi('/login');
 
-/** Login, and what the verification link had to say (product.md section 2). */
+/** The login screen, with the result of the verification link (product.md section 2). */
 export function LoginScreen() {
   const { t } = useTranslator();
   const { verified, code } = route.useSearch();
@@ -45,9 +45,9 @@ export function LoginScreen() {
 }
 
 /**
- * Logs in once where the mailed link was opened in the browser that registered, and says whether it is
- * under way. The guards lead on once logged in. Where it does not work the form is there, and no word is
- * said of it: nobody has asked for it.
+ * Logs in once if the mailed link was opened in the browser that registered. Returns whether that is running. The
+ * guards redirect after the login. A failure shows the form without a message, because the person did not request this
+ * login.
  */
 function useFirstLogin(): boolean {
   const { verified, own } = route.useSearch();
@@ -57,7 +57,7 @@ function useFirstLogin(): boolean {
   useEffect(() => {
     if (!isOwn) return;
     setIsEntering(true);
-    // A reload, or a way back to here, does not try again.
+    // A reload or a return to this page must not try again.
     void navigate({ search: { verified: '1' }, replace: true });
     logInVerifiedHere().catch(() => setIsEntering(false));
   }, [isOwn, navigate]);

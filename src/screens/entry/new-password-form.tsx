@@ -13,10 +13,10 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 import { FormNotices } from './form-notices.tsx';
 
-/** Long enough to read what was done. */
+/** Long enough to read the confirmation. */
 const LEADS_ON_AFTER_MS = 3000;
 
-/** The second step: the new password, twice, with the code of the mail. */
+/** The second step: the new password, typed twice, with the code of the mail. */
 export function NewPasswordForm({ code }: { code: string }) {
   const translator = useTranslator();
   const { t, error: words } = translator;
@@ -37,7 +37,7 @@ export function NewPasswordForm({ code }: { code: string }) {
   const isWeak = (hasTried && !isStrong) || refusalOf('password') !== undefined;
   return (
     <div className={css.asking}>
-      {/* What has been sent keeps its room for the answer. */}
+      {/* A sent form keeps its space for the answer. */}
       <form {...form} className={css.form} data-sent={isDone}>
         <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
         {isSpent && (
@@ -71,7 +71,6 @@ export function NewPasswordForm({ code }: { code: string }) {
   );
 }
 
-/** Says that it is done, and leads to the login. */
 function Done() {
   const { t } = useTranslator();
   const navigate = useNavigate();

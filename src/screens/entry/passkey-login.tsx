@@ -11,22 +11,21 @@ import { showToast } from '../../ui/toast-store.ts';
 import css from './entry-form.module.css';
 
 const MINUTE_MS = 60_000;
-/** Sooner than a request expires. */
+/** Shorter than the validity of a challenge. */
 const RENEW_EVERY_MS = (PASSKEY_CHALLENGE_MINUTES - 1) * MINUTE_MS;
 
 const never = () => () => undefined;
 
 interface PasskeyLoginProps {
   isBusy: boolean;
-  /** The button was pressed. */
   onAsk: () => void;
 }
 
-/** The button that logs in with a passkey, above the password. Nothing where the browser has no passkeys. */
+/** The button that logs in with a passkey, above the password. Empty if the browser does not support passkeys. */
 export function PasskeyLogin({ isBusy, onAsk }: PasskeyLoginProps) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
-  // A prerendered page has it, and until that is taken over.
+  // Rendered in a prerendered page until hydration.
   const canUse = useSyncExternalStore(never, canUsePasskeys, () => true);
   if (!canUse) return null;
   return (
@@ -44,8 +43,8 @@ export function PasskeyLogin({ isBusy, onAsk }: PasskeyLoginProps) {
 }
 
 /**
- * Logs in with a passkey, that the button asks for or that is chosen in the list below the e-mail field. The guards
- * lead on once logged in.
+ * Logs in with a passkey, requested by the button or chosen in the suggestions of the e-mail field. The guards redirect
+ * after the login.
  */
 export function usePasskeyLogin() {
   const { t } = useTranslator();
@@ -83,8 +82,9 @@ export function usePasskeyLogin() {
 }
 
 /**
- * Lets the browser offer passkeys in the list below the e-mail field, and calls `onChosen` when one is chosen. Makes no
- * offer while `isWorking`: another request to the authenticator ends it. Renews the request before it expires.
+ * Lets the browser suggest passkeys in the e-mail field, and calls `onChosen` when one is chosen. Not while
+ * `isWorking`, because another request to the authenticator cancels the suggestion. Renews the challenge before it
+ * expires.
  */
 function usePasskeysInList(isWorking: boolean, onChosen: (passkey: Assertion) => void): void {
   const isOnline = useIsOnline();
@@ -96,7 +96,7 @@ function usePasskeysInList(isWorking: boolean, onChosen: (passkey: Assertion) =>
       const passkey = await askForPasskeyHere({ isInField: true });
       if (passkey !== null && !isOver) onChosen(passkey);
     };
-    // The person did not ask for the offer, so its failure is not shown.
+    // The person did not request the suggestions, so their failure is not shown.
     const begin = () => void offer().catch(() => undefined);
     begin();
     const timer = setInterval(begin, RENEW_EVERY_MS);

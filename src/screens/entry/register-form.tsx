@@ -22,12 +22,12 @@ const EMPTY: RegistrationFields = {
 };
 
 interface RegisterFormProps {
-  /** Of whoever invited; null: nobody. */
+  /** The code of the inviting person. `null` if there is none. */
   referralCode: string | null;
   onRegistered: (email: string) => void;
 }
 
-/** The registration form; errors stand at their field, a refusal of the server above them. */
+/** The registration form. Errors are shown at their field, a rejection by the server above the fields. */
 export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -119,7 +119,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
   );
 }
 
-/** What is agreed to, in a tab of its own: going there in this one would lose what was typed. */
+/** The links to the terms. They open in a new tab, so that the typed text is not lost. */
 function TermsLinks() {
   const { t } = useTranslator();
   return (

@@ -14,13 +14,13 @@ import { ResendVerification } from './resend-verification.tsx';
 
 const route = getRouteApi('/register');
 
-/** Registration, who invited to it, and then where to look for the mail. */
+/** The registration screen with the inviting person, and after the registration the note about the mail. */
 export function RegisterScreen() {
   const { t } = useTranslator();
   const { ref = null } = route.useSearch();
   const [registered, setRegistered] = useState<string | null>(null);
   const asking = useRef<HTMLDivElement>(null);
-  // The answer may take a while: it stands in the room of the form, so that nothing jumps then.
+  // The reply may take a while. The note gets the height of the form, so that the layout does not jump.
   const room = useRef(0);
   const keepRoom = (answer: HTMLElement | null) => {
     if (answer !== null) answer.style.minBlockSize = `${room.current}px`;
@@ -59,7 +59,7 @@ export function RegisterScreen() {
   );
 }
 
-/** Who invited, with their portrait (product.md section 2). Its room is kept while it is asked. */
+/** The inviting person with their portrait (product.md section 2). Its space is reserved while it loads. */
 function ReferralBanner({ code }: { code: string }) {
   const { t } = useTranslator();
   const [inviter, setInviter] = useState<Referral | 'unknown' | null>(null);

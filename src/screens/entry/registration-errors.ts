@@ -12,7 +12,7 @@ export interface RegistrationFields {
 
 export type RegistrationErrors = { [Field in keyof RegistrationFields]?: MessageKey | 'weak' };
 
-/** What the person still has to put right, by field; empty when the form may go. */
+/** Returns the errors by field. Empty if the form can be sent. */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
   const errors: RegistrationErrors = {};
   if (!v.is(emailSchema, fields.email)) errors.email = 'field.email-invalid';

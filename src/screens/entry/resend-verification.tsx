@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 
 type Sending = 'not yet' | 'under way' | 'done';
 
-/** The verification mail once more, for somebody to whom it did not come. */
 export function ResendVerification({ email }: { email: string }) {
   const translator = useTranslator();
   const { t } = translator;

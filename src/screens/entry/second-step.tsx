@@ -19,12 +19,11 @@ import css from './entry-form.module.css';
 interface SecondStepProps {
   /** Logs in with the second step. */
   enter: (proof: SecondProof) => Promise<{ reactivated: boolean }>;
-  /** What the button is called that leads back. */
   back: MessageKey;
   onBack: () => void;
 }
 
-/** Asks for a passkey or a recovery code after the password or the mailed link was right. */
+/** Asks for a passkey or a recovery code after a correct password or mailed link. */
 export function SecondStep({ enter, back, onBack }: SecondStepProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
@@ -44,7 +43,7 @@ export function SecondStep({ enter, back, onBack }: SecondStepProps) {
   });
   const wrong = refusalOf('recoveryCode');
   const missing = hasTried && code.trim() === '' ? t('field.required') : undefined;
-  // A password that was changed meanwhile, or a link that has ended: there is nothing to add to.
+  // The password was changed meanwhile or the link has expired, so the second step is useless.
   const isOver =
     failure instanceof AppError && ['login-failed', 'code-invalid'].includes(failure.code);
 

@@ -22,7 +22,7 @@ import { ageRanges, isSearched, readFeaturedSearch } from './featured-search.ts'
 
 const route = getRouteApi('/featured');
 
-/** People whom one may like to meet and who may like to meet one, in the order of the day. */
+/** The screen of people with matching preferences, in the order of the day. */
 export function FeaturedScreen() {
   const { t } = useTranslator();
   const { featured, isRefreshing, failure, refresh, moreFailure, loadMore } = useFeatured();
@@ -56,7 +56,7 @@ export function FeaturedScreen() {
   );
 }
 
-/** Filters by language and age; the address keeps them. */
+/** The filters by language and age. They are stored in the address. */
 function FeaturedFilter({ people }: { people: FeaturedList['people'] }) {
   const { t, language } = useTranslator();
   const search = route.useSearch();
@@ -98,7 +98,7 @@ function NobodySearched() {
   );
 }
 
-/** What could not be loaded, and once more; what was seen before stays. */
+/** Says that loading failed, with a retry button. People loaded before stay. */
 function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
@@ -118,13 +118,13 @@ function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
 
 const refreshNow = () => refreshFeatured(device);
 
-/** The featured people as this device knows them, asked for anew. */
+/** Returns the featured people as stored on this device, and refreshes them. */
 function useFeatured() {
   const featured = useLiveQuery(() => queryFeatured(device.db), []);
   const refreshing = useRefresh(refreshNow);
   const more = useLoadMore(() => loadMoreFeatured(device));
   return {
-    /** null: this device has not heard of anybody yet. */
+    /** `null` if this device has not loaded any yet. */
     featured: featured ?? null,
     ...refreshing,
     ...more,

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '../../../contract/public-profile.ts';
 
-/** From and to, in whole years. */
+/** Minimum and maximum, in whole years. */
 const ages = {
   '18-29': [18, 29],
   '30-39': [30, 39],
@@ -12,14 +12,13 @@ const ages = {
 export type AgeRange = keyof typeof ages;
 export const ageRanges = Object.keys(ages) as AgeRange[];
 
-/** The filters of the featured people. */
 export interface FeaturedSearch {
   /** BCP 47 */
   language?: string;
   age?: AgeRange;
 }
 
-/** Reads ?language= and ?age=; anything else shows everybody. */
+/** Reads ?language= and ?age=. Other values apply no filter. */
 export function readFeaturedSearch({ language, age }: Record<string, unknown>): FeaturedSearch {
   return {
     ...(typeof language === 'string' && language !== '' ? { language } : {}),
@@ -30,7 +29,7 @@ export function readFeaturedSearch({ language, age }: Record<string, unknown>): 
 const isAgeRange = (age: unknown): age is AgeRange =>
   typeof age === 'string' && Object.hasOwn(ages, age);
 
-/** Whether a person passes the filters. Without a known age they pass no age filter. */
+/** Whether a person passes the filters. A person of unknown age passes no age filter. */
 export function isSearched(
   person: Pick<PublicProfile, 'age' | 'spoken_languages'>,
   { language, age }: FeaturedSearch,

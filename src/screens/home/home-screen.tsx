@@ -10,7 +10,9 @@ import { PicturedPhone } from './pictured-phone.tsx';
 
 const steps = [1, 2, 3] as const;
 
-/** The landing page: the hero with the app itself and a letter, three steps, and the call to begin (product.md section 2). */
+/**
+ * The landing page: the hero with the app and a letter, three steps, and the call to register (product.md section 2).
+ */
 export function HomeScreen() {
   const { t } = useTranslator();
   useDocumentTitle();
@@ -63,7 +65,7 @@ export function HomeScreen() {
   );
 }
 
-/** Three steps from a profile to a letter that flies, as sheets of paper. */
+/** Three steps from a profile to a sent letter, as sheets of paper. */
 function HowItWorks() {
   const { t } = useTranslator();
   return (

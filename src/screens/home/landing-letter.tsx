@@ -6,10 +6,10 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { Postmark } from '../../letters/postmark.tsx';
 import css from './landing-letter.module.css';
 
-/** With what a cache may keep of the answer, a letter that is taken back is gone within a minute. */
+/** Together with the cache time of the reply, a withdrawn letter disappears within a minute. */
 const ASK_EVERY_MS = 20_000;
 
-/** The letter of the day, or an example that says that it is one; both in the same room. */
+/** The letter of the day, or an example marked as such. Both take the same space. */
 export function LandingLetter() {
   const { t, language } = useTranslator();
   const letter = useLandingLetter();
@@ -46,7 +46,7 @@ export function LandingLetter() {
   );
 }
 
-/** Asked for again as long as the page is looked at; without an answer there is none. */
+/** Requests the letter regularly while the page is visible. Without an answer there is none. */
 function useLandingLetter(): Letter | null {
   const [letter, setLetter] = useState<Letter | null>(null);
   useEffect(() => {

@@ -5,10 +5,10 @@ const letters = [
   { text: 'home.phone-1', name: 'Gül', city: 'Rize' },
   { text: 'home.phone-2', name: 'Kerem', city: 'İzmir' },
 ] as const;
-/** As many as the app's bottom bar has. */
+/** As many as the items of the app's bottom bar. */
 const places = [1, 2, 3, 4, 5];
 
-/** The app on a phone, at the visitor's hour: a picture, drawn of what the app itself is made of. */
+/** A picture of the app on a phone at the visitor's hour, built from the app's own components. */
 export function PicturedPhone() {
   const { t } = useTranslator();
   return (

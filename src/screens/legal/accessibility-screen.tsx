@@ -6,7 +6,7 @@ import { LegalPage } from './legal-page.tsx';
 const route = getRouteApi('/accessibility');
 const documents = { tr: turkishAccessibility, en: englishAccessibility };
 
-/** For whom the app works, for whom not yet, and how to say so. */
+/** The accessibility statement: supported users, known gaps, and how to report problems. */
 export function AccessibilityScreen() {
   return (
     <LegalPage word="legal.accessibility" documents={documents} operator={route.useLoaderData()} />

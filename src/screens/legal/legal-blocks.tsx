@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { LegalBlock } from '../../../i18n/legal/legal-document.ts';
 import css from './legal-blocks.module.css';
 
-/** What a section says, block by block. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return (
     <div className={css.blocks}>

@@ -14,7 +14,7 @@ import type { LegalFacts } from '../../../i18n/legal/legal-document.ts';
 const SECONDS_PER_MINUTE = 60;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** What the contract and the server say, in the words of a language: no legal page retypes it. */
+/** Returns the facts of the contract and the server in a language, so that no legal page repeats them. */
 export function makeLegalFacts(language: Language, operator: Operator | null): LegalFacts {
   const measured = (unit: 'day' | 'hour' | 'minute' | 'megabyte', amount: number) => {
     const unitDisplay = unit === 'megabyte' ? 'short' : 'long';
@@ -68,7 +68,7 @@ export function makeLegalFacts(language: Language, operator: Operator | null): L
   };
 }
 
-/** The month that a version is named after, such as "Kasım 2026" for `2026-11`. */
+/** Returns the month of a version, such as "Kasım 2026" for `2026-11`. */
 function monthOf(version: string, language: Language): string {
   const month = new Intl.DateTimeFormat(language, {
     month: 'long',

@@ -17,7 +17,7 @@ interface LegalPageProps {
   operator: Operator | null;
 }
 
-/** A legal text as a letter from whoever runs the server: its sections, what leads to them, signed. */
+/** A legal text as a letter from the operator: links to its sections, the sections, and the signature. */
 export function LegalPage({ word, documents, operator }: LegalPageProps) {
   const { t, language } = useTranslator();
   const isPerson = useSignedIn() !== null;

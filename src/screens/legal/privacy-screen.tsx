@@ -6,7 +6,7 @@ import { LegalPage } from './legal-page.tsx';
 const route = getRouteApi('/privacy');
 const documents = { tr: turkishPrivacy, en: englishPrivacy };
 
-/** What is kept, where and how long, and what one may ask for. */
+/** The privacy statement: the stored data, where and how long, and the person's rights. */
 export function PrivacyScreen() {
   return <LegalPage word="legal.privacy" documents={documents} operator={route.useLoaderData()} />;
 }

@@ -6,7 +6,6 @@ import { LegalPage } from './legal-page.tsx';
 const route = getRouteApi('/terms');
 const documents = { tr: turkishTerms, en: englishTerms };
 
-/** What one agrees to by registering. */
 export function TermsScreen() {
   return <LegalPage word="legal.terms" documents={documents} operator={route.useLoaderData()} />;
 }

@@ -10,7 +10,7 @@ import { LoneScreen } from '../../ui/lone-screen.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import css from './logout-screen.module.css';
 
-/** Logs out at once; with unsent letters it asks first (product.md section 4). */
+/** Logs out at once, or asks first if there are unsent letters (product.md section 4). */
 export function LogoutScreen() {
   const { t } = useTranslator();
   const router = useRouter();
@@ -60,7 +60,7 @@ interface UnsentQuestionProps {
   onStay: () => void;
 }
 
-/** How many letters logging out would lose; the safe answer comes first. */
+/** The question with the number of letters that the logout would delete. The safe answer comes first. */
 function UnsentQuestion({ count, onLeave, onStay }: UnsentQuestionProps) {
   const { t, plural } = useTranslator();
   return (

@@ -9,12 +9,11 @@ import { ReadAllButton } from './read-all-button.tsx';
 import { Threads } from './threads.tsx';
 
 /**
- * Shows the list of people beside the conversation where both have room. The list stays mounted while one
- * goes from person to person.
+ * Shows the list of people beside the conversation if both fit. The list stays mounted when the conversation changes.
  */
 export function MessagesFrame() {
   const hasTwoPanes = useHasTwoPanes();
-  // The Outlet keeps its place in the tree: turning a tablet must not close a dialog or lose its text.
+  // The Outlet keeps its position in the tree, because rotating a tablet must not close a dialog or lose its text.
   return (
     <div className={css.panes} data-panes={hasTwoPanes}>
       {hasTwoPanes && <People />}
@@ -31,7 +30,7 @@ function People() {
   const named = show ?? box;
   const [chosen, setChosen] = useState<typeof named>(named);
   const [lastNamed, setLastNamed] = useState(named);
-  // Only the list's address names a box; a conversation keeps the chosen one.
+  // Only the list's address contains a box. A conversation keeps the chosen one.
   if (isList && named !== lastNamed) {
     setLastNamed(named);
     setChosen(named);

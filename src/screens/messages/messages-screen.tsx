@@ -20,7 +20,7 @@ import { Threads } from './threads.tsx';
 const route = getRouteApi('/messages-frame/messages');
 
 /**
- * The people one writes with (product.md section 2). Beside `MessagesFrame`'s list it says that nobody is
+ * The list of conversations (product.md section 2). Beside the list of `MessagesFrame` it says that no person is
  * chosen.
  */
 export function MessagesScreen() {
@@ -62,7 +62,7 @@ function NobodyChosen() {
   );
 }
 
-/** Says when the server refused to tell what is new: what stands here may be old. */
+/** Says that the list may be out of date because the server rejected the last check. */
 function CheckFailed() {
   const { error, t, language } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);

@@ -1,13 +1,12 @@
 /**
- * Which of the two boxes stands in the address; the received letters need no word. Of those only the
- * unread ones may be asked for.
+ * The box in the address. Received letters are the default and have no parameter; `show` limits them to unread ones.
  */
 export interface MessagesSearch {
   box?: 'sent';
   show?: 'unread';
 }
 
-/** Reads ?box=sent and ?show=unread; anything else is the box of what came, whole. */
+/** Reads ?box=sent and ?show=unread. Other values mean all received letters. */
 export function readMessagesSearch({ box, show }: Record<string, unknown>): MessagesSearch {
   if (box === 'sent') return { box };
   return show === 'unread' ? { show } : {};

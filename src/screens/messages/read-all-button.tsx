@@ -10,8 +10,8 @@ import { showToast } from '../../ui/toast-store.ts';
 import css from './messages-screen.module.css';
 
 /**
- * Reads every letter that has arrived here, also offline. While nothing is unread it is not there for
- * anybody, but its room is kept: the title's row stands still when the count comes.
+ * The button that marks every letter on this device as read, also offline. While none is unread it is hidden, but keeps
+ * its space, so that the title's row does not move.
  */
 export function ReadAllButton({ kind }: { kind: 'sky-second' | 'plain' }) {
   const { t } = useTranslator();

@@ -17,8 +17,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './thread-row.module.css';
 
 /**
- * A person with their newest letter, its state and the number of new ones. An unsent draft takes the letter's
- * place. In the narrow list a failed letter only says so; its choices are in the conversation.
+ * A person with their newest letter, its state and the number of new ones. An unsent draft replaces the letter. In the
+ * narrow list a failed letter only says so; its choices are in the conversation.
  */
 export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: boolean }) {
   const translator = useTranslator();
@@ -26,7 +26,7 @@ export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: 
   const { person, isMine, delivery, unread } = thread;
   const isToSky = thread.receiverId === null;
   const isFailed = delivery === 'failed';
-  // What waits, failed or came since comes first.
+  // Waiting, failed and newly received letters have priority.
   const draft = thread.rowId !== null || unread > 0 ? null : thread.draft;
   const otherId = isMine ? thread.receiverId : thread.senderId;
   const content = (
@@ -87,10 +87,10 @@ export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: 
   );
 }
 
-/** The state in a word. In the narrow list the seal shows it, but for a failed letter. */
+/** The state as a text. In the narrow list the seal shows it, except for a failed letter. */
 function State({ thread, isBeside }: { thread: ThreadView; isBeside: boolean }) {
   const isFailed = thread.delivery === 'failed';
-  // A wide row says below it why the letter failed.
+  // A wide row shows below why the letter failed.
   if (isFailed && !isBeside) return null;
   const word = <LetterState letter={thread} hasSeal={false} isInList />;
   if (isBeside && !isFailed) return <VisuallyHidden>{word}</VisuallyHidden>;

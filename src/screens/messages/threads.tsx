@@ -24,11 +24,11 @@ const queries = {
 interface ThreadsProps {
   box: Box;
   onChange: (chosen: 'received' | 'sent') => void;
-  /** Beside a conversation: narrow rows of one line. */
+  /** Whether the list is beside a conversation, with narrow rows of one line. */
   isBeside?: boolean;
 }
 
-/** The people one writes with, by their newest letter received or sent (product.md section 2). */
+/** The list of conversations, by the newest letter received or sent (product.md section 2). */
 export function Threads({ box, onChange, isBeside = false }: ThreadsProps) {
   const { t } = useTranslator();
   const received = (
@@ -55,7 +55,7 @@ export function Threads({ box, onChange, isBeside = false }: ThreadsProps) {
   );
 }
 
-/** Says that the list is not the whole box, and leads to all of it. */
+/** Says that the list shows only unread letters, with a link to all. */
 function OnlyUnread() {
   const { t } = useTranslator();
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import css from './about-person.module.css';
 import { Connections } from './connections.tsx';
 
-/** What they say of themselves, what they speak, whom they would like to meet, who invited whom. */
+/** The person's bio, languages, preferences and invitations. */
 export function AboutPerson({ profile }: { profile: PublicProfile }) {
   const { t, language } = useTranslator();
   const { bio, spoken_languages, preferences, referral_connections } = profile;

@@ -10,7 +10,7 @@ interface ConnectionsProps {
   connections: PublicProfile['referral_connections'];
 }
 
-/** Who invited them, and how many they invited. */
+/** The inviting person, and the number of people they invited. */
 export function Connections({ connections: { invited_by, invited } }: ConnectionsProps) {
   const { t, plural } = useTranslator();
   return (

@@ -4,7 +4,7 @@ import { PersonView } from './person-view.tsx';
 
 const route = getRouteApi('/users/$userId');
 
-/** A person's profile (product.md section 2), one's own too: as all others see it. */
+/** The profile of a person (product.md section 2). The reader's own profile is shown as others see it. */
 export function PersonScreen() {
   const { userId } = route.useParams();
   const me = useSignedIn();

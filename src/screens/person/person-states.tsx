@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import css from './person-view.module.css';
 
-/** The place of a profile before it is there. */
 export function PersonSkeleton() {
   const { t } = useTranslator();
   return (
@@ -22,7 +21,10 @@ export function PersonSkeleton() {
   );
 }
 
-/** Gone, frozen, blocked or never there look alike: an empty niche, one sentence, and a way on. */
+/**
+ * Shown for a deleted, frozen, blocked or unknown person, which all look alike: an empty slot, one sentence, and a
+ * link.
+ */
 export function NobodyHere() {
   const { error: words, t } = useTranslator();
   useDocumentTitle(words('profile-not-found'));
@@ -39,7 +41,7 @@ export function NobodyHere() {
   );
 }
 
-/** What could not be loaded, why when that is known, and once more. */
+/** Says that loading failed, with the reason if known, and a retry button. */
 export function LoadFailure({
   failure,
   onRetry,

@@ -32,10 +32,10 @@ import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
 import css from './person-view.module.css';
 import { Portraits } from './portraits.tsx';
 
-/** A longer name gets a smaller font, or it would push the place down to where the sky is too bright. */
+/** A longer name gets a smaller font. Otherwise it would push the place name down to where the sky is too bright. */
 const LONG_NAME_LENGTH = 40;
 
-/** Photos, who they are, what they have in the sky, and the way to write to them. */
+/** A profile: photos, details, letters in the sky, and the button to write. */
 export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { t } = useTranslator();
   const hint = useKeyHint('n');
@@ -117,7 +117,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
   );
 }
 
-/** Says that the person is muted, and takes that back. */
+/** Says that the person is muted, with a button to unmute. */
 function MutedLine({ userId }: { userId: string }) {
   const { t } = useTranslator();
   const unmute = (
@@ -132,7 +132,6 @@ function MutedLine({ userId }: { userId: string }) {
   );
 }
 
-/** Name and age, and from where. */
 function PersonTitle({ profile }: { profile: PublicProfile }) {
   const { t, language } = useTranslator();
   const { full_name, age, city } = profile;
@@ -153,7 +152,7 @@ function PersonTitle({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** Shows a person as this device knows them, oneself as all others see one, and asks for them anew. */
+/** Returns a person as stored on this device, or the reader as others see them, and refreshes the data. */
 function useVisit(userId: string, isOwn: boolean) {
   const today = serverToday();
   const view = useLiveQuery(
@@ -163,7 +162,7 @@ function useVisit(userId: string, isOwn: boolean) {
   const refreshing = useRefresh(useCallback(() => visitPerson(device, userId), [userId]));
   const more = useLoadMore(() => loadMoreLetters(device, userId));
   return {
-    /** null: not known yet. */
+    /** `null` until it is loaded. */
     view: view ?? null,
     ...refreshing,
     ...more,

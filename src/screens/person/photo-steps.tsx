@@ -6,13 +6,13 @@ import css from './photo-steps.module.css';
 interface PhotoStepsProps {
   urls: readonly string[];
   index: number;
-  /** `picture` below one that fills the screen. */
+  /** `picture`: below a full-screen picture. */
   ground: 'paper' | 'picture';
   onTurn: (step: 1 | -1) => void;
   onGo: (index: number) => void;
 }
 
-/** Which of the photos is seen, and the way to the others; for a finger the dots only show it. */
+/** The position among the photos, and the buttons to the others. On touch screens the dots are only an indicator. */
 export function PhotoSteps({ urls, index, ground, onTurn, onGo }: PhotoStepsProps) {
   const { t } = useTranslator();
   const hasMouse = useHasMouse();

@@ -7,12 +7,12 @@ import { useSharpest } from '../../pictures/picture-viewer/use-sharpest.ts';
 import { PhotoSteps } from './photo-steps.tsx';
 import css from './portraits.module.css';
 
-/** A finger that moves so far across means another photo. */
+/** The minimum horizontal swipe that changes the photo. */
 const SWIPE_PX = 40;
 
 /**
- * All photos of a person: one in its arch between the one before and the one after it. A swipe, arrows,
- * dots and keys turn on, round and round; a tap opens it large.
+ * All photos of a person: one in its arch between the previous and the next. Swipe, arrows, dots and keys change it in
+ * a loop; a tap opens it large.
  */
 export function Portraits({ urls, name }: { urls: readonly string[]; name: string }) {
   const { t } = useTranslator();
@@ -62,7 +62,7 @@ export function Portraits({ urls, name }: { urls: readonly string[]; name: strin
         from.current = null;
       }}
       onClickCapture={(event) => {
-        // The end of a swipe is no tap on what lies below it.
+        // The click at the end of a swipe is not a tap on the photo.
         if (hasSwiped.current) event.stopPropagation();
         hasSwiped.current = false;
       }}
@@ -87,7 +87,7 @@ export function Portraits({ urls, name }: { urls: readonly string[]; name: strin
   );
 }
 
-/** The one that is looked at: there at once, and sharp when it can be. */
+/** The shown photo: the preview at once, the sharp one when it is loaded. */
 function Here({ url, alt }: { url: string; alt: string }) {
   return <ArchPortrait url={useSharpest(previewOf(url), url)} size="full" alt={alt} />;
 }
@@ -97,7 +97,7 @@ interface BesideProps {
   onTurn: () => void;
 }
 
-/** A smaller one beside the arch. The arrows say the same to keys and readers. */
+/** A smaller photo beside the arch. It is hidden from keyboard and screen readers, which use the arrows. */
 function Beside({ url, onTurn }: BesideProps) {
   return (
     <button type="button" className={css.beside} aria-hidden="true" tabIndex={-1} onClick={onTurn}>

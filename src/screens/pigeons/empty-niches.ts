@@ -3,13 +3,13 @@ const ROW = 3;
 const WIDE_ROW = 6;
 
 interface EmptyNiche {
-  /** Where it stands in the wall, from 0. */
+  /** The position in the wall, from 0. */
   place: number;
-  /** A narrow wall’s row is full without it. */
+  /** Only needed to fill the last row of a wide wall. */
   isWideOnly: boolean;
 }
 
-/** The niches that nobody is in, so that the wall’s last row is whole. */
+/** Returns the empty slots that complete the last row of the wall. */
 export function emptyNiches(taken: number): EmptyNiche[] {
   const missing = (row: number) => (row - (taken % row)) % row;
   return Array.from({ length: missing(WIDE_ROW) }, (_, index) => ({

@@ -9,7 +9,10 @@ import { GrowingList } from '../../ui/windowed-list/growing-list.tsx';
 import css from './invite-card.module.css';
 import { ShareInvite } from './share-invite.tsx';
 
-/** One more pigeon for each friend who comes: the code, its link, and who came (product.md section 1). */
+/**
+ * The invitation card: the code, its link, and the friends who registered. Each gives one more pigeon (product.md
+ * section 1).
+ */
 export function InviteCard() {
   const { t } = useTranslator();
   const code = useSignedIn()?.profile?.referral_code;

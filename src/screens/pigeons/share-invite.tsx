@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import css from './invite-card.module.css';
 
-/** The code to read aloud, and its link to copy or to hand on by the device's own share sheet. */
+/** The code, and its link to copy or to share with the device's share sheet. */
 export function ShareInvite({ code, url }: { code: string; url: string }) {
   const { t } = useTranslator();
   const copy = async () => {
@@ -12,7 +12,7 @@ export function ShareInvite({ code, url }: { code: string; url: string }) {
       await navigator.clipboard.writeText(url);
       showToast(t('invite.copied'));
     } catch {
-      // Without the clipboard the link still stands there to be selected.
+      // Without clipboard access the link can be selected on the screen.
       showToast(t('invite.not-copied'), { isError: true });
     }
   };
@@ -20,7 +20,7 @@ export function ShareInvite({ code, url }: { code: string; url: string }) {
     try {
       await navigator.share({ title: t('app.name'), text: t('invite.share-text'), url });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };

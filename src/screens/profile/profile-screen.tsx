@@ -6,7 +6,6 @@ import { Column } from '../../ui/column.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 
-/** One's own profile, to be changed. */
 export function ProfileScreen() {
   const { t } = useTranslator();
   const profile = useSignedIn()?.profile ?? null;

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import css from './found.module.css';
 import { MarkedText } from './marked-text.tsx';
 
-/** What was begun; each goes on where it is written. */
+/** The matching drafts. Each one opens where it is written. */
 export function FoundDrafts({
   drafts,
   terms,

@@ -16,13 +16,13 @@ interface FoundLettersProps {
   groups: readonly FoundGroup[];
   terms: readonly string[];
   opened: ReadonlySet<string>;
-  /** Shows all letters of somebody, or the newest alone again. */
+  /** Shows all letters of a person, or only the newest again. */
   onOpen: (personId: string, isOpen: boolean) => void;
 }
 
 /**
- * By person, the newest letter of each; it leads to its conversation, where it stands before the eye. One
- * to the sky has a page of its own.
+ * The matching letters by person, with the newest of each. It opens in its conversation, scrolled into view. A letter
+ * to the sky opens on its own page.
  */
 export function FoundLetters({ groups, terms, opened, onOpen }: FoundLettersProps) {
   const { t } = useTranslator();
@@ -102,7 +102,7 @@ function NewestLetter({ letter, count, terms }: FoundLetterProps & { count: numb
   );
 }
 
-/** The words around what was found, or those that describe the letter's picture; of a folded letter, that it is. */
+/** The text around the match, or of the picture description; for a folded letter a label. */
 function Excerpt({ letter, terms }: { letter: MessageView; terms: readonly string[] }) {
   const { t } = useTranslator();
   const { isFolded } = useFold(letter);

@@ -5,7 +5,7 @@ import { ArchPortrait } from '../../people/arch-portrait.tsx';
 import css from './found.module.css';
 import { MarkedText } from './marked-text.tsx';
 
-/** Each leads to the person's profile. */
+/** The matching people. Each links to the person's profile. */
 export function FoundPeople({
   people,
   terms,
@@ -34,7 +34,7 @@ export function FoundPeople({
   );
 }
 
-/** What was found in what they say of themselves, else where they live. */
+/** Returns the excerpt of the bio if it matches, else the city. */
 function saidOf(city: string | null, bio: string | null, terms: readonly string[]): string {
   const isInBio = bio !== null && terms.some((term) => hasTerms(bio, [term]));
   return isInBio ? cutExcerpt(bio, terms) : (city ?? '');

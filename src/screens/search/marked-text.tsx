@@ -1,7 +1,7 @@
 import { markWords } from '../../../local/search/mark-words.ts';
 import css from './found.module.css';
 
-/** A text in which what was searched for is marked. */
+/** A text with the search terms highlighted. */
 export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
   let at = 0;
   return markWords(text, terms).map((part) => {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './search-field.module.css';
 
-/** The field in the place of a title. Focus comes to it with the screen. */
+/** The search field, shown as the title. It gets the focus when the screen opens. */
 export function SearchField({
   text,
   onChange,

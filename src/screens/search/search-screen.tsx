@@ -18,20 +18,19 @@ import { SearchField } from './search-field.tsx';
 import css from './search-screen.module.css';
 import { useSearch } from './use-search.ts';
 
-/** What is shown of what was found. */
+/** The kind of results to show. */
 type SearchKind = 'all' | Exclude<keyof SearchResults, 'terms' | 'groups' | 'hasMore'>;
 
-/** A search as it stands on the screen. */
 interface SearchState {
   text: string;
   kind: SearchKind;
-  /** The newest letter of so many people is shown. */
+  /** The number of people whose newest letter is shown. */
   groups: number;
-  /** Of these people, all letters. */
+  /** The people for whom all letters are shown. */
   opened: ReadonlySet<string>;
 }
 
-/** So many people's letters at a time: a screen's worth is painted at once, the rest follows. */
+/** The number of people added at a time, so that a screenful is painted at once and the rest follows. */
 const GROUPS_A_PAGE = 5;
 
 const EMPTY_SEARCH: SearchState = {
@@ -42,8 +41,8 @@ const EMPTY_SEARCH: SearchState = {
 };
 
 /**
- * The search that was left at this entry of the history, and how it is kept. A new visit begins with an
- * empty one. It is not part of the address, which would travel to the server.
+ * Returns the search stored for this history entry, and a function that stores it. A new visit begins with an empty
+ * search. It is not in the address, which would be sent to the server.
  */
 function useSearchMemory(): [SearchState, (search: SearchState) => void] {
   const { known, keep } = useEntryMemory<KeptSearch>('search');
@@ -55,7 +54,7 @@ function useSearchMemory(): [SearchState, (search: SearchState) => void] {
 
 type KeptSearch = Omit<SearchState, 'opened'> & { opened: string[] };
 
-/** Everything that one has on the device, by its words; a network is not asked (product.md section 2). */
+/** The search over all text on this device. It sends no request (product.md section 2). */
 export function SearchScreen() {
   const { t, plural } = useTranslator();
   const [remembered, keep] = useSearchMemory();
@@ -72,7 +71,7 @@ export function SearchScreen() {
       <header className={css.header}>
         <IconLink to="/messages" icon="back" label={t('action.back')} ground="sky" />
         <VisuallyHidden as="h1">{t('search.title')}</VisuallyHidden>
-        {/* Here before there is anything to tell, or a reader would not hear it. */}
+        {/* Rendered before there is content, so that screen readers announce changes. */}
         <VisuallyHidden>
           <span role="status">
             {results !== null && plural('search.count', countFound(results))}

@@ -8,17 +8,17 @@ import { createSearchDesk } from '../../../local/search/search-desk.ts';
 import { device } from '../../platform/device.ts';
 
 export interface SearchAnswer {
-  /** null: nothing is asked for, or the first answer is still to come. */
+  /** `null` if there is no search text or the first result is not there yet. */
   results: SearchResults | null;
-  /** How many letters with words were looked through. */
+  /** The number of searched letters with words. */
   searched: number;
-  /** Letters of an earlier build or of a first sync are still to come. */
+  /** Whether letters of an earlier build or of a first sync are not searchable yet. */
   isPreparing: boolean;
 }
 
 /**
- * What the device finds for `text`, and what it finds as soon as the device holds something else. The
- * last answer stands until the next one is there.
+ * Returns the results for `text`, and updates them when the device's data changes. The previous results stay until the
+ * next ones are there.
  */
 export function useSearch(
   text: string,
@@ -30,7 +30,7 @@ export function useSearch(
   const [searched, setSearched] = useState(0);
   const isAsked = !isBlank(text) && wordsOf(text).length > 0;
   useEffect(() => {
-    // What was found for other words is not shown for the next ones.
+    // Results for another text are not shown.
     if (!isAsked) setResults(null);
     if (!isAsked || ground === undefined || ground === null) return;
     const search = { desk, ground, text, groups, opened, isOver: () => isOver };

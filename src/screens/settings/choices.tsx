@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import css from './settings-screen.module.css';
 
-/** Light, dark, or as the device says; shown at once. */
+/** The choice of light, dark or the device's theme. It takes effect at once. */
 export function ThemeChoice() {
   const { t } = useTranslator();
   const chosen = useStore(themeStore);
@@ -40,7 +40,7 @@ export function ThemeChoice() {
   );
 }
 
-/** The sky by the clock, or pinned to one hour; shown at once. */
+/** The choice of a sky by the clock or a fixed hour. It takes effect at once. */
 export function HourChoice() {
   const { t } = useTranslator();
   const chosen = useStore(hourChoiceStore);
@@ -67,7 +67,7 @@ export function HourChoice() {
   );
 }
 
-/** Turkish or English, by their own names. */
+/** The choice of Turkish or English, by their own names. */
 export function LanguageChoice() {
   const { t, language: chosen } = useTranslator();
   const name = useId();
@@ -97,7 +97,10 @@ export function LanguageChoice() {
   );
 }
 
-/** The keys of this device: whether single letters do something (WCAG 2.1.4), and all of them. */
+/**
+ * The keyboard settings of this device: whether single-letter shortcuts are on (WCAG 2.1.4), and the list of all
+ * shortcuts.
+ */
 export function KeyChoice() {
   const { t } = useTranslator();
   const areOn = useLiveQuery(() => queryKeys(device.db), []) ?? true;

@@ -15,7 +15,7 @@ interface ClearQuestionProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays before the caches are emptied. */
+/** Says which data is deleted and which stays before the caches are emptied. */
 export function ClearQuestion({ onDone, onClose }: ClearQuestionProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -3,7 +3,7 @@ import type { Language } from '../../../i18n/language.ts';
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
-/** "4,2 MB", "10.5 GB": bytes in the largest unit of which there is at least one. */
+/** Formats bytes in the largest unit with a value of at least one: "4,2 MB", "10.5 GB". */
 export function describeSize(language: Language, bytes: number): string {
   const format = (unit: number, digits: number) =>
     new Intl.NumberFormat(language, {

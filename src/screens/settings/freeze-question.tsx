@@ -15,7 +15,7 @@ interface FreezeQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the profile is frozen; the next login wakes it up. */
+/** Asks before the profile is frozen. The next login reactivates it. */
 export function FreezeQuestion({ onDone, onClose }: FreezeQuestionProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 interface KeptRowProps {
-  /** undefined until the browser has answered; null: it cannot tell. */
+  /** Undefined until the browser has answered, `null` if it does not provide it. */
   isKept: boolean | null | undefined;
-  /** The browser was asked, and may say something else now. */
+  /** Called after the browser was asked, because its answer may have changed. */
   onAnswer: () => void;
 }
 
-/** Whether all of it stays when the disk runs low, and the way to ask for that. */
+/** Shows whether the data is persistent when the disk runs low, with a button to request that. */
 export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
   const { t } = useTranslator();
   const [isAsking, setIsAsking] = useState(false);
@@ -39,7 +39,8 @@ export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
       note={<span aria-live="polite">{note()}</span>}
       isKnown={isKept !== undefined}
     >
-      {/* Safari clears a tab's site after a week whatever it agrees to: only installing helps there. */}
+      {/* Safari deletes the data of a tab after a week even if the storage is persistent. Only installing the app helps
+         there. */}
       {isKept !== null && isKept !== true && !isSafariTab() && (
         <Button kind="outline" isBusy={isAsking} onClick={() => ask().catch(reportError)}>
           {t('settings.kept.ask')}

@@ -8,7 +8,7 @@ import { PushSwitch } from './push-switch.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
-/** How the person wants to be told: by push to this device, by mail, of what, and when not. */
+/** The notification settings: push on this device, mail, types and quiet hours. */
 export function NotificationChoices() {
   const { t, error: words } = useTranslator();
   const { settings, isKnown, choose, failureOf } = useNotificationSettings();

@@ -23,7 +23,7 @@ import { SettingRow } from './setting-row.tsx';
 import css from './settings-screen.module.css';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** What lies on this device, how fresh and how safe it is, and what one can do about it. */
+/** The data on this device: how current and how safe it is, and the possible actions. */
 export function OwnData() {
   const { t } = useTranslator();
   const { storage, read, watch } = useStorage();
@@ -44,14 +44,13 @@ export function OwnData() {
   );
 }
 
-/** Where the app cannot be opened without a network, it says so. */
+/** Says so if the app cannot be opened without a network. */
 function ShellRow() {
   const { t } = useTranslator();
   if (!useStore(withoutShellStore)) return null;
   return <SettingRow label={t('settings.shell')} note={t('settings.shell.none')} />;
 }
 
-/** When the device last equalled the server. */
 function CheckRow() {
   const { t } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);
@@ -70,7 +69,7 @@ function CheckRow() {
   );
 }
 
-/** How much room all of it takes, of how much there could be. */
+/** The used storage, and the quota. */
 function RoomRow({ storage }: { storage: StorageHere | undefined }) {
   const { t, language } = useTranslator();
   const isKnown = storage !== undefined;
@@ -90,7 +89,7 @@ function RoomRow({ storage }: { storage: StorageHere | undefined }) {
   );
 }
 
-/** Lets go of what can be fetched again, once the person has read what that is. */
+/** Deletes data that can be fetched again, after explaining it. */
 function ClearRow({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
@@ -98,7 +97,7 @@ function ClearRow({ onCleared }: { onCleared: () => void }) {
     setIsOpen(false);
     onCleared();
     showToast(t('settings.cleared'));
-    // Nobody waits for it: the sky asks again when it is opened, and says what is wrong.
+    // Runs in the background. The sky retries when it is opened, and shows errors.
     if (navigator.onLine) refreshSky(device).catch(() => undefined);
   };
   return (
@@ -113,7 +112,7 @@ function ClearRow({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/** Everything that is kept about the person, as one file; the server makes it at once. */
+/** Downloads all data about the person as one file, which the server makes at once. */
 function ExportRow() {
   const translator = useTranslator();
   const { t } = translator;
@@ -140,7 +139,7 @@ function ExportRow() {
   );
 }
 
-/** What the browser says of its room; no event tells of it, so it is read when somebody looks. */
+/** Returns the browser's storage figures. No event reports changes, so they are read when the row becomes visible. */
 function useStorage() {
   const [storage, setStorage] = useState<StorageHere>();
   const read = useCallback(() => {
@@ -148,16 +147,16 @@ function useStorage() {
   }, []);
   const watch = useCallback((box: HTMLElement | null) => followSight(box, read), [read]);
   return {
-    /** undefined until the browser has answered. */
+    /** Undefined until the browser has answered. */
     storage,
-    /** Reads it anew. */
+    /** Reads the figures again. */
     read,
-    /** For the `ref` of the box that shows it. */
+    /** The `ref` of the element that shows the figures. */
     watch,
   };
 }
 
-/** Calls when a box is there, and whenever it comes into sight or leaves it. */
+/** Calls `run` when the element is mounted, and whenever it becomes visible or hidden. */
 function followSight(box: HTMLElement | null, run: () => void): (() => void) | undefined {
   if (box === null) return;
   const observer = new IntersectionObserver(run);

@@ -13,7 +13,7 @@ import { PushTestRow } from './push-test-row.tsx';
 
 type Doing = 'turning-on' | 'turning-off';
 
-/** Pushes to this device: how it stands, and what stands in the way (product.md section 4). */
+/** The switch for pushes to this device, with the state and any obstacle (product.md section 4). */
 export function PushSwitch() {
   const { t, error: words } = useTranslator();
   const isOnline = useIsOnline();
@@ -38,7 +38,7 @@ export function PushSwitch() {
     }
   };
 
-  // Each of the four that come and go fits in one line: nothing below moves.
+  // Each of the four temporary texts fits on one line, so that the content below does not move.
   const note = () => {
     if (doing !== null) return t(`settings.push.${doing}`);
     if (state === 'refused') return t('settings.push.refused', { status: String(refusal) });

@@ -13,7 +13,7 @@ interface QuietHoursProps {
   onChange: (hours: Hours | null) => void;
 }
 
-/** When neither pushes nor mails come; the hours are those of the zone in which they were chosen. */
+/** The hours without pushes and mails. They apply in the time zone in which they were chosen. */
 export function QuietHours({ hours, error, onChange }: QuietHoursProps) {
   const { t, language } = useTranslator();
   const zone = hours?.time_zone ?? zoneHere();
@@ -51,18 +51,18 @@ export function QuietHours({ hours, error, onChange }: QuietHoursProps) {
 interface TimeFieldProps {
   label: string;
   kept: string;
-  /** The other end: hours that begin and end at the same minute would be none. */
+  /** The other end. Equal start and end times would mean no quiet hours. */
   other: string;
-  /** It keeps its place all the same, so that nothing moves when the hours are known. */
+  /** Hidden, but it keeps its space, so that the layout does not move when the hours are loaded. */
   isOff: boolean;
   onKeep: (time: string) => void;
 }
 
-/** A time that is kept once the person is done with it: each turn of its wheel is no choice. */
+/** A time field that saves when the person leaves it, because each step of its wheel changes the value. */
 function TimeField({ label, kept, other, isOff, onKeep }: TimeFieldProps) {
   const { t } = useTranslator();
   const [time, setTime] = useState(kept);
-  // Another device, or a refusal, may have changed what is kept.
+  // Another device or a rejection may have changed the stored value.
   useEffect(() => setTime(kept), [kept]);
   const isSame = time === other;
   const keep = () => {
@@ -88,7 +88,7 @@ function TimeField({ label, kept, other, isOff, onKeep }: TimeFieldProps) {
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How a zone is called in a language; its own name where it has none. */
+/** Returns the name of a time zone in a language, or its id if there is none. */
 function nameOfZone(timeZone: string, language: string): string {
   const clock = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
   const part = clock.formatToParts().find(({ type }) => type === 'timeZoneName');

@@ -4,13 +4,12 @@ import css from './settings-screen.module.css';
 interface SettingRowProps {
   label: string;
   note?: ReactNode;
-  /** false: it is not known yet; the line holds its place, so that nothing below it moves. */
+  /** False while loading. The row keeps its space, so that the content below does not move. */
   isKnown?: boolean;
-  /** At its end: what there is, or what one can do. */
+  /** The value or the action at the end of the row. */
   children?: ReactNode;
 }
 
-/** One line of a card. */
 export function SettingRow({ label, note, isKnown = true, children }: SettingRowProps) {
   return (
     <div className={css.row} data-unknown={!isKnown}>

@@ -43,7 +43,10 @@ const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'blocked', word: 'settings.blocked' },
 ];
 
-/** Notifications, what lies on this device, look and language, the account, hidden letters, muted and blocked people. */
+/**
+ * The settings: notifications, data on this device, appearance and language, account, hidden letters, muted and blocked
+ * people.
+ */
 export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
@@ -95,7 +98,7 @@ export function SettingsScreen() {
         <Card id="legal" title={t('legal.links')}>
           <LegalLinks />
         </Card>
-        {/* These lists load more rows on scroll, which moves everything below them. */}
+        {/* These lists load more rows on scroll, which moves the content below them. */}
         <HiddenLetters />
         <MutedPeople />
         <BlockedPeople />
@@ -104,7 +107,7 @@ export function SettingsScreen() {
   );
 }
 
-/** What only the server can do at once: freeze, delete. Without a network they say so. */
+/** Actions that need the server: freeze and delete. They are disabled offline, with a note. */
 function AccountActions() {
   const { t } = useTranslator();
   const router = useRouter();
@@ -131,7 +134,6 @@ function AccountActions() {
   );
 }
 
-/** Whom the person has muted; each can be unmuted, also offline. */
 function MutedPeople() {
   const { t } = useTranslator();
   const mutes = useLiveQuery(() => queryMutes(device.db), []);
@@ -149,7 +151,7 @@ function MutedPeople() {
   );
 }
 
-/** Whom the person has blocked; lifting a block waits for the network like everything else. */
+/** The blocked people. An unblock is stored in the outbox like any other change. */
 function BlockedPeople() {
   const { t } = useTranslator();
   const blocks = useLiveQuery(() => queryBlocks(device.db), []);
@@ -175,7 +177,6 @@ function BlockedPeople() {
   );
 }
 
-/** The letters that the person has hidden; each can be shown again. */
 function HiddenLetters() {
   const { t, language } = useTranslator();
   const letters = useLiveQuery(() => queryHidden(device.db), []);
@@ -208,15 +209,14 @@ function HiddenLetters() {
 interface ListCardProps<Item> {
   id: string;
   title: string;
-  /** What it says where there is nothing. */
+  /** The text of an empty list. */
   none: string;
-  /** undefined: they are being read. */
+  /** Undefined while loading. */
   items: Item[] | undefined;
-  /** One row. */
   children: (item: Item) => ReactNode;
 }
 
-/** A card with a row for each item. While they are read, it keeps the room of one line. */
+/** A card with a row for each item. While loading, it keeps the space of one line. */
 function ListCard<Item extends { id: string }>(props: ListCardProps<Item>) {
   const { id, title, none, items = [], children } = props;
   return (
@@ -241,7 +241,7 @@ function ListCard<Item extends { id: string }>(props: ListCardProps<Item>) {
   );
 }
 
-/** Beside the cards of a desktop: what there is, and the way to it. */
+/** The index beside the cards on a desktop, with links to them. */
 function SettingsIndex() {
   const { t } = useTranslator();
   return (

@@ -19,24 +19,24 @@ interface Failure {
 
 export interface NotificationSettingsHere {
   settings: NotificationSettings;
-  /** false until the device has answered. */
+  /** False until the device has answered. */
   isKnown: boolean;
   choose(part: Partial<NotificationSettings>): void;
-  /** Why a choice did not hold, for the words at its switch. */
+  /** Returns why a choice failed, for the text at its control. */
   failureOf(choice: Choice): ErrorCode | undefined;
 }
 
-/** How the person wants to be told; each choice is kept at once, also offline. */
+/** Returns the notification settings. Each choice is stored at once, also offline. */
 export function useNotificationSettings(): NotificationSettingsHere {
   const stored = useLiveQuery(() => querySettings(device.db), []);
   const refused = useLiveQuery(() => queryRefusedSettings(device.db), []) ?? null;
-  // The tap shows at once; what is stored takes its place a moment later.
+  // The tapped choice is shown at once. The stored value replaces it a moment later.
   const [chosen, setChosen] = useState<NotificationSettings | null>(null);
-  // Until no choice is on its way to the device, what is told of it may be older than the tap.
+  // While a choice is being saved, query results may be older than the tap.
   const saves = useRef(0);
   const [failure, setFailure] = useState<Failure | null>(null);
   const known = chosen ?? stored ?? null;
-  // Until it is known the card holds its place, so that nothing below it moves.
+  // Until it is loaded the card shows defaults, so that the content below does not move.
   const settings = known ?? defaultNotificationSettings;
   useEffect(() => {
     if (stored !== undefined && saves.current === 0) setChosen(null);

@@ -11,7 +11,7 @@ import css from './settings-screen.module.css';
 
 const NOTHING: Waiting = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
 
-/** What was done here and has not reached the server, and the way to the letters among it. */
+/** The number of changes that have not reached the server, with a link to the letters among them. */
 export function WaitingRow() {
   const translator = useTranslator();
   const { t, plural, error: words } = translator;

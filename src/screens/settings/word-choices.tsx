@@ -24,7 +24,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './word-choices.module.css';
 
-/** What the person does not want to read in letters: strong language of the lists, and words of their own. */
+/** The settings for unwanted words in letters: the lists of strong language, and the person's own words. */
 export function WordChoices() {
   const { t, language } = useTranslator();
   const choice = useLiveQuery(() => queryWordChoice(device.db), []);
@@ -93,7 +93,7 @@ function OwnWords({ own }: { own: readonly string[] }) {
   );
 }
 
-/** So much of a word that is too long is repeated to the person. */
+/** The maximum length of a too long word in the error text. */
 const SHOWN_LENGTH = 20;
 
 function describeProblem(problem: OwnWordsProblem, { t }: Translator): string {

@@ -21,13 +21,13 @@ import css from './sky-letter-screen.module.css';
 
 const route = getRouteApi('/sky/$letterId');
 
-/** One letter of the sky on a page of its own; its author finds the answers below it (product.md section 2). */
+/** The page of one letter of the sky. Its author also finds the answers there (product.md section 2). */
 export function SkyLetterScreen() {
   const { letterId } = route.useParams();
   return <SkyLetterPage key={letterId} letterId={letterId} />;
 }
 
-/** The letter whole, and below one's own who answered it; in every state: loading, called home, unknown. */
+/** The complete letter, and for its author the answers, in every state: loading, recalled, unknown. */
 function SkyLetterPage({ letterId }: { letterId: string }) {
   const { t } = useTranslator();
   const view = useLiveQuery(() => querySkyLetter(device.db, letterId), [letterId]);
@@ -58,7 +58,7 @@ function SkyLetterPage({ letterId }: { letterId: string }) {
     );
   }
   const { letter, answers } = view;
-  // One that waits can have none.
+  // A waiting letter cannot have answers.
   const mayHaveAnswers = letter.isMine && letter.rowId === null;
   return (
     <Column desktop="two">
@@ -95,7 +95,7 @@ function Title({ children }: { children: string }): ReactNode {
   );
 }
 
-/** Its author lets the landing page show a letter, or takes that back (product.md section 2). */
+/** The author's switch that lets the landing page show a letter (product.md section 2). */
 function LandingChoice({ letter: { id, pigeonId, landing_allowed } }: { letter: MessageView }) {
   const { t } = useTranslator();
   const choose = (allowed: boolean) =>

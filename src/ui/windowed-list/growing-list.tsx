@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { useEntryMemory } from '../../state/entry-memory.ts';
 import { LoadMoreSentinel } from '../load-more-sentinel.tsx';
 
-/** Whole rows of a wall of two, three or six. */
+/** A multiple of two, three and six, so that a grid has complete rows. */
 const STEP = 60;
 
 interface GrowingListProps<Item> {
-  /** Under which Back finds it as it was left; another one for each list of a screen. */
+  /** The key under which Back restores the list. Each list of a screen needs its own. */
   name: string;
   items: readonly Item[];
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** The beginning of a list that the device has whole; more of it as its end comes near the screen. */
+/** Shows the beginning of a list that is completely in memory, and more as its end comes near the visible area. */
 export function GrowingList<Item>({ name, items, children }: GrowingListProps<Item>) {
   const { known, keep } = useEntryMemory<number>(`${name} count`);
   const [count, setCount] = useState(known ?? STEP);

@@ -1,6 +1,6 @@
 /**
- * The items of a new answer, those that say the same as before as the very objects that they were:
- * a component that remembers its item need not render again.
+ * Returns the items of a new result. Unchanged items keep their previous object, so that memoized components do not
+ * render again.
  */
 export function keepSame<Item extends { id: string }>(
   before: readonly Item[],
@@ -13,7 +13,7 @@ export function keepSame<Item extends { id: string }>(
   });
 }
 
-/** Equal in all that plain data can say; a file is equal only to itself. */
+/** Compares plain data deeply. A file is equal only to itself. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isPlain(a) || !isPlain(b)) return false;

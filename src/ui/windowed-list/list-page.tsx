@@ -14,24 +14,24 @@ import { useEntryMemory } from '../../state/entry-memory.ts';
 import { keepSame } from './keep-same.ts';
 import css from './windowed-list.module.css';
 
-/** Some screens ahead, so that a page is there before it is looked at. */
+/** Some screens ahead, so that a page is loaded before it is visible. */
 const AHEAD = '1500px';
 
 interface ListPageProps<Shown extends Page<{ id: string }>> {
-  /** Under which Back finds its height. */
+  /** The key under which Back restores its height. */
   name: string;
   range: PageRange;
   query: (range: PageRange) => Promise<Shown>;
-  /** Told of what the page shows, after each change. */
+  /** Called with the content of the page after each change. */
   onShown: (page: Shown) => void;
-  /** Until the page is there for the first time. */
+  /** Rendered until the page is loaded for the first time. */
   loading?: ReactNode;
-  /** What stands in the place of the page; null: the page itself. */
+  /** Returns the content that replaces the page, or `null` for the page itself. */
   instead?: (page: Shown) => ReactNode;
   children: (page: Shown) => ReactNode;
 }
 
-/** A page of a list. Far from the screen it is an empty space of the height that it had. */
+/** A page of a list. Far from the visible area it is an empty space of its last height. */
 export function ListPage<Shown extends Page<{ id: string }>>(props: ListPageProps<Shown>) {
   const place = useRef<HTMLDivElement>(null);
   const { range, name, loading } = props;
@@ -46,7 +46,7 @@ export function ListPage<Shown extends Page<{ id: string }>>(props: ListPageProp
     element.style.setProperty('--page-height', `${height.current}px`);
     if (!isNear) return;
     const observer = new ResizeObserver(() => {
-      // Whole pixels would add up to some over many pages.
+      // Fractional, because rounding to whole pixels would add up over many pages.
       height.current = element.getBoundingClientRect().height;
       keepHeight(height.current);
     });
@@ -77,20 +77,20 @@ function LivePage<Shown extends Page<{ id: string }>>({
       kept.current = keepSame(kept.current, answer.items);
       return { ...answer, items: kept.current };
     },
-    // What a key says, not the array that says it: those are made anew with every page.
+    // The values of the keys, because their arrays are new objects at each render.
     [query, above?.[0], above?.[1], downTo?.[0], downTo?.[1]],
   );
-  // Before the paint: what the list puts above or below the page comes with it, and moves nothing.
+  // Before painting, so that elements added above or below the page appear with it and cause no shift.
   useLayoutEffect(() => {
     if (page !== undefined) onShown(page);
   }, [page, onShown]);
-  // The list is told of each change and renders once more: what a page shows need not follow.
+  // The list renders again after each change. The content of a page need not.
   const shown = useMemo(() => (page === undefined ? null : children(page)), [page, children]);
   if (page === undefined) return loading;
   return instead?.(page) ?? shown;
 }
 
-/** Whether an element is on the screen or near it. */
+/** Whether an element is in or near the visible area. */
 function useIsNear(place: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(true);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useIsNear(place: RefObject<Element | null>): boolean {
       ([entry]) => {
         if (entry !== undefined) setIsNear(entry.isIntersecting);
       },
-      // Of the screen, and of a box with a scroll of its own that the list stands in.
+      // Near the window, or near a scroll container around the list.
       { rootMargin: AHEAD, scrollMargin: AHEAD },
     );
     observer.observe(place.current);

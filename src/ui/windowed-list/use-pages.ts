@@ -3,21 +3,20 @@ import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Key, PageRange } from '../../../local/queries/page.ts';
 import { useEntryMemory } from '../../state/entry-memory.ts';
 
-/** A first page that has grown beyond this is cut in two. */
+/** A first page that grows beyond this is split in two. */
 const LONGEST_PAGE = 3 * PAGE_SIZE;
 
 export interface Pages {
   ranges: readonly PageRange[];
-  /** The list goes on below its last page, from this key. */
+  /** Adds a page below the last one, from this key. */
   goOn(after: Key): void;
-  /** Cuts the first page where so much has arrived on top of it that it is no window any more. */
+  /** Splits the first page when too many rows have been added to it. */
   cut(keys: readonly Key[]): void;
 }
 
 /**
- * The pages of a list: closed ones whose ends stay where they are, and an open one at the bottom. With
- * `firstEnd` the first one reaches down to there from the beginning. Back finds the pages of the list
- * `name` as they were.
+ * Returns the pages of a list: closed ones with fixed ends, and an open one at the bottom. With `firstEnd` the first
+ * page extends from the beginning to that key. Back restores the pages of the list `name`.
  */
 export function usePages(name: string, firstEnd: Key | null = null): Pages {
   const { known, keep } = useEntryMemory<readonly Key[]>(`${name} pages`);

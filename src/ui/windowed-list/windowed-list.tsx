@@ -5,26 +5,26 @@ import { ListPage } from './list-page.tsx';
 import { usePages } from './use-pages.ts';
 
 interface WindowedListProps<Shown extends Page<{ id: string; created_at: string }>> {
-  /** Under which Back finds it as it was left; another one for each list of a screen. */
+  /** The key under which Back restores the list. Each list of a screen needs its own. */
   name: string;
-  /** Reads a part of the list; must stay the same function. */
+  /** Reads a part of the list. It must stay the same function. */
   query: (range: PageRange) => Promise<Shown>;
-  /** Until the first part is there. */
   loading: ReactNode;
-  /** For a list without anything in it. */
   empty: (page: Shown) => ReactNode;
-  /** Fetches what lies below all that this device has; null where nothing does. */
+  /** Returns a function that fetches older items than those on this device, or `null` if there are none. */
   fetchMore?: ((last: Shown) => (() => void) | null) | undefined;
-  /** How often that has found nothing to show: after each it is called again if the end is still near the screen. */
+  /**
+   * How often a fetch found no items to show. After each change it is called again if the end is still near the visible
+   * area.
+   */
   vainFetches?: number;
-  /** What stands below the last part. */
   footer?: ((last: Shown) => ReactNode) | undefined;
   children: (items: Shown['items']) => ReactNode;
 }
 
 /**
- * A list of any length, newest first: only the pages near the screen are in the document, each a
- * live query of its own over its part; the others are spaces of their height.
+ * A list of any length, newest first. Only the pages near the visible area are in the document, each a live query of
+ * its own part. The others are empty spaces of their height.
  */
 export function WindowedList<Shown extends Page<{ id: string; created_at: string }>>({
   name,
@@ -82,7 +82,8 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
       ))}
       {last !== null && (last.hasMore || fetchNext !== null) && (
         <LoadMoreSentinel
-          // Anew with all that may lie below: what was fetched may leave the same items above.
+          // Mounted again after each change of the end of the list, because a fetch may leave the shown items
+          // unchanged.
           key={[ranges.length, last.items.length, last.last?.[1], last.hasMore, vainFetches].join(
             ' ',
           )}
