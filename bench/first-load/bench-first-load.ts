@@ -4,15 +4,13 @@ import { listDemoPeople } from '../../server/demo/demo-people.ts';
 import type { Scale } from '../scale.ts';
 import { buildSides } from './build-sides.ts';
 import { openPlace } from './open-place.ts';
-import { reportPrecache } from './report-precache.ts';
 import { reportTimes } from './report-times.ts';
-import { reportWeights } from './report-weights.ts';
 import { playVisits, type Screen, type Visits } from './visit.ts';
 
 const RUNS = { whole: 5, smoke: 1 };
 
 /**
- * What a first visit costs: JavaScript by library, requests, the precache, and the times of first
+ * What a first visit costs: requests and scripts, and the times of first
  * visit, second visit and offline reload, beside an empty page of the same tools in the same run.
  * The goals stand beside the figures; only a page that does not come fails.
  */
@@ -67,9 +65,20 @@ export async function benchFirstLoad(scale: Scale): Promise<boolean> {
     await app.close();
   }
   writeFileSync('.cache/first-load/visits.json', JSON.stringify(visits));
-  reportWeights(folders.app, 'landing', visits.landing);
-  reportWeights(folders.app, 'first screen', visits.first);
-  reportPrecache(folders.app);
+  reportRequests('landing', visits.landing);
+  reportRequests('first screen', visits.first);
   reportTimes(visits);
   return true;
+}
+
+/** Prints what the page and its workers requested until the first visit was complete. */
+function reportRequests(name: string, [visit]: readonly Visits[]): void {
+  if (visit === undefined) throw new Error(`${name} was not visited`);
+  const { requests } = visit;
+  const sum = (list: typeof requests) =>
+    (list.reduce((total, { bytes }) => total + bytes, 0) / 1000).toFixed(1);
+  const scripts = requests.filter(({ dest }) => dest === 'script');
+  process.stdout.write(
+    `${name}: ${requests.length} requests, ${sum(requests)} kB; ${scripts.length} scripts, ${sum(scripts)} kB\n`,
+  );
 }

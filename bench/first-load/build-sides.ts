@@ -14,11 +14,10 @@ export interface Sides {
   empty: string;
 }
 
-/** Builds both anew; the app's source maps lie beside its files. */
+/** Builds both anew. */
 export async function buildSides(): Promise<Sides> {
   const sides = { app: `${OUT}/app`, empty: `${OUT}/empty` };
-  const configFile = path.relative('.', path.join(import.meta.dirname, 'vite.config.ts'));
-  await buildInto(sides.app, { name: 'bench', configFile });
+  await buildInto(sides.app, { name: 'bench' });
   await build({
     root: path.join(import.meta.dirname, 'empty'),
     configFile: false,

@@ -38,11 +38,6 @@ export interface Times {
   ready: number;
 }
 
-/** A request with when the page asked for it; the times are null for what a worker asked for. */
-export interface Asked extends Recorded {
-  askedAt: number | null;
-}
-
 export interface Visits {
   cold: Times;
   repeat: Times;
@@ -50,8 +45,8 @@ export interface Visits {
   offline: Times | null;
   /** Until the last request of the first visit had ended; null where the line was widened for it. */
   installedMs: number | null;
-  /** Of the first visit. */
-  asked: Asked[];
+  /** The requests of the first visit. */
+  requests: readonly Recorded[];
   /** Of the second visit, from waking the service worker until it has answered; null without one. */
   workerMs: number | null;
   /** Of the second visit; null for a page without a person. */
@@ -108,7 +103,7 @@ async function playIn(
   const installedMs = waitsForInstall ? recorder.lastAt() - begun : null;
   line.narrow();
   const cold = await readTimes(first.page, screen);
-  const asked = await whenAsked(first.page, recorder.requests);
+  const requests = [...recorder.requests];
 
   const second = await openSlowPage(context);
   await first.page.close();
@@ -119,7 +114,7 @@ async function playIn(
   await untilAtRest(second.page, screen);
   const repeat = await readTimes(second.page, screen);
   if (!screen.isInstalled) {
-    return { cold, repeat, offline: null, installedMs, asked, workerMs: null, actions: null };
+    return { cold, repeat, offline: null, installedMs, requests, workerMs: null, actions: null };
   }
   const workerMs = await readWorkerTime(second.page);
   const actions = email === null ? null : await measureActions(second.page);
@@ -132,7 +127,7 @@ async function playIn(
   await untilShown(second.page, screen);
   const offline = await readTimes(second.page, screen);
   line.mend();
-  return { cold, repeat, offline, installedMs, asked, workerMs, actions };
+  return { cold, repeat, offline, installedMs, requests, workerMs, actions };
 }
 
 async function logIn(context: BrowserContext, place: Place, email: string): Promise<void> {
@@ -205,19 +200,4 @@ function readWorkerTime(page: Page): Promise<number> {
 
 function readPaints(page: Page): Promise<Paints> {
   return page.evaluate(() => globalThis.benchPaints ?? { first: null, largest: null, ready: null });
-}
-
-/** Matches what the server saw with what the page itself says it asked for. */
-async function whenAsked(page: Page, requests: readonly Recorded[]): Promise<Asked[]> {
-  const own = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name, startTime }) => ({ path: name.slice(location.origin.length), startTime })),
-  );
-  return requests.map((request) => {
-    const isDocument = request.dest === 'document';
-    const at = own.findIndex(({ path }) => path === request.path);
-    const [entry] = at === -1 || isDocument ? [] : own.splice(at, 1);
-    return { ...request, askedAt: isDocument ? 0 : (entry?.startTime ?? null) };
-  });
 }
