@@ -8,7 +8,6 @@ import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Schema } from '../../server/db/schema.ts';
 import { hashMigrations } from '../../server/testing/hash-migrations.ts';
-import { rememberStatements } from './remember-statements.ts';
 
 /**
  * Opens PostgreSQL as WebAssembly in this process, so that the seed, and no other process, decides when a statement
@@ -30,7 +29,7 @@ export const openInFolder = async (folder: string): Promise<Database> =>
 
 function toDatabase(pglite: PGlite): Database {
   const db = new Kysely<Schema>({
-    dialect: new PGliteDialect({ pglite: rememberStatements(pglite) }),
+    dialect: new PGliteDialect({ pglite }),
   });
   return {
     db,
