@@ -9,10 +9,8 @@ export interface LoadCall {
   body?: string;
 }
 
-/** A call whose body may be bytes. */
 export type SentCall = Omit<LoadCall, 'body'> & { body?: string | Buffer };
 
-/** The throughput and latencies of a measurement. */
 export interface Speed {
   perSecond: number;
   p50Ms: number;

@@ -11,7 +11,6 @@ import { benchServer } from './server/bench-server.ts';
 import { benchStreams } from './streams/bench-streams.ts';
 import { benchUpkeep } from './upkeep/bench-upkeep.ts';
 
-/** All benches by name, as in `npm run bench -- <name>`. */
 const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
   device: benchDevice,
   'letter-files': countLetterFiles,

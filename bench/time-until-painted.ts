@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core';
 
-/** An element that shows that the response has arrived. */
 export interface Awaited {
   selector: string;
-  /** The complete text of the element, or null for any. */
+  /** The complete text of the element. `null` for any text. */
   text: string | null;
 }
 

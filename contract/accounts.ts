@@ -35,7 +35,6 @@ export const registerBody = v.strictObject({
 });
 export const registerReply = v.object({ userId: idSchema });
 
-/** The second step of an account that has one: a passkey, or one of its recovery codes. */
 const secondStepEntries = {
   passkey: v.optional(assertionSchema),
   recoveryCode: v.optional(v.pipe(v.string(), v.maxLength(64))),

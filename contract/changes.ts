@@ -16,7 +16,6 @@ export interface NumberedRef<Name extends string = EntityName> extends EntityRef
   seq: number;
 }
 
-/** An `EntityRef` and the `userId` of the log that contains it. */
 export type Owned<Ref extends EntityRef> = Ref & { userId: string };
 
 /** One row of the log as sent. A `value` of `null` is a tombstone. */

@@ -5,7 +5,6 @@ const SHAPE_MAX_LENGTH = 64;
 
 const sum = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The body of POST /api/sync/check: a summary of the device's mirror. */
 export const checkMirrorBody = v.object({
   epoch: v.pipe(v.string(), v.maxLength(EPOCH_MAX_LENGTH)),
   /** The cursor of the mirror when the digests were computed. */

@@ -9,7 +9,6 @@ export const CLIENT_VERSION = 2;
 /** The oldest client version that this server's code serves. The operator can only raise the minimum. */
 export const OLDEST_CLIENT_VERSION = 1;
 
-/** Reply header with the minimum client version that the server serves. */
 export const MIN_CLIENT_VERSION_HEADER = 'x-guvercin-min-client';
 
 /**

@@ -70,7 +70,7 @@ export const pigeonSchema = v.object({
   status: v.fallback(pigeonStatusSchema, 'unknown'),
   trips_left: v.number(),
   acquisition_method: v.picklist(['referral', 'welcome', 'donation']),
-  /** The label that the person sees. `reward` is for a completed profile. */
+  /** `reward` is for a completed profile. */
   type_label: v.picklist(['referral', 'welcome', 'reward', 'special']),
   is_used: v.boolean(),
   is_expired: v.boolean(),
@@ -94,7 +94,6 @@ const messageEntries = {
   image_alt: v.nullable(v.string()),
   image_width: v.nullable(v.number()),
   image_height: v.nullable(v.number()),
-  /** A few bytes of WebP as a data URL, shown until the image has loaded. */
   image_placeholder: v.nullable(v.string()),
   senderId: idSchema,
   /** `null` for a letter to the sky. */
@@ -131,14 +130,12 @@ export const conversationSchema = v.object({
   ownerId: idSchema,
   /** False after the pigeon has returned home. Its messages stay. */
   is_open: v.boolean(),
-  /** Whether the reader may send a message with this pigeon now. */
   may_write: v.boolean(),
   trips_left: v.number(),
   last_message_id: v.nullable(idSchema),
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
 
-/** Another person, as shown beside their messages. */
 export const personSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
@@ -198,7 +195,6 @@ export const blockSchema = v.object({
 });
 export type Block = v.InferOutput<typeof blockSchema>;
 
-/** Another person's letter that the reader has hidden. Its id is the letter's. */
 export const hiddenSchema = v.object({
   id: idSchema,
   senderId: idSchema,

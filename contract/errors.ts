@@ -33,7 +33,6 @@ export const errorCatalogue = {
     'This account is suspended. The email about it has the reason and a link to appeal.',
   ),
   'email-taken': reject(409, 'This email address is already registered'),
-  /** The operators do not accept new addresses of this domain. */
   'email-domain-refused': reject(403, 'Addresses of this mail provider are not accepted here.'),
   'email-unknown': reject(404, 'This email address is not registered'),
   'code-invalid': reject(400, 'Invalid or expired code'),
@@ -123,7 +122,6 @@ export const errorCatalogue = {
   'image-too-many-pixels': reject(413, 'The picture has too many pixels. Choose a smaller one.'),
   /** Letters may contain such a picture, profiles may not. */
   'photo-too-small': reject(400, 'The photo is too small; 200 pixels a side are the least.'),
-  /** The limit covers all pictures of the person. They have to delete one first. */
   'quota-full': reject(
     409,
     'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
@@ -133,7 +131,6 @@ export const errorCatalogue = {
   'picture-refused': reject(403, 'An operator has looked at this picture: it cannot be sent.'),
   /** Made on the device: neither its browser nor the server can convert the format of the phone. */
   'image-heic': reject(415, 'This browser cannot open HEIC.'),
-  /** Made on the device: the browser has lost or altered the stored picture. */
   'picture-unreadable': reject(
     409,
     'The picture can no longer be read on this device; choose it again.',
@@ -172,7 +169,6 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalogue, text);
 }
 
-/** The body of every error reply. */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; field?: string };
 }

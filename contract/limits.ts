@@ -24,7 +24,6 @@ export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;
 /** The minimum length of the shorter side of a stored profile photo. A person is not recognizable on a smaller one. */
 export const PHOTO_MIN_SIDE_PX = 200;
-/** The number of days after registration during which a person is marked as new. */
 export const NEW_PERSON_DAYS = 14;
 
 export const TRIPS_PER_PIGEON = 20;
@@ -39,14 +38,12 @@ export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 64_000_000;
 /** The area of a stored picture, in pixels. It is large enough to keep a long screenshot readable. */
 export const IMAGE_KEPT_PIXELS = 2048 * 2048;
-/** The longest side of a stored picture. The limit of WebP is 16,383. */
 export const IMAGE_KEPT_SIDE_PX = 16_000;
 export const BODY_MAX_BYTES = 64 * 1024;
 /** The maximum size of one part of an upload in parts. */
 export const UPLOAD_PART_MAX_BYTES = 256 * 1024;
 /** The maximum number of parts of an upload. The server rejects parts that are too small for this limit. */
 export const UPLOAD_PARTS_MAX = 1024;
-/** How long an upload in parts can be continued. */
 export const UPLOAD_OPEN_HOURS = 24;
 
 export const PAGE_SIZE = 20;
@@ -68,7 +65,6 @@ export const TOKEN_RENEW_BELOW_SECONDS = 60;
 /** How long a device counts as visible without a new report. */
 export const VISIBLE_SECONDS = 60;
 
-/** The maximum count of undelivered letters that a device reports. */
 export const WAITING_LETTERS_MAX = 1000;
 
 export const STREAM_HEARTBEAT_SECONDS = 20;
@@ -81,12 +77,10 @@ export const STREAM_RECONNECT_MAX_SECONDS = 60;
 export const UNDO_SECONDS = 5;
 export const LOGOUT_REDIRECT_MS = 100;
 
-/** How long the server remembers an idempotency key. */
 export const IDEMPOTENCY_DAYS = 60;
 /** How long tombstones are kept. An older cursor cannot be continued. */
 export const TOMBSTONE_DAYS = 180;
 
-/** How long removals from the sky can be queried. */
 export const SKY_REMOVALS_DAYS = 30;
 
 export const NOTIFICATION_TITLE_MAX_LENGTH = 80;
@@ -97,12 +91,9 @@ export const CLIENT_LOG_MAX_BYTES = 2048;
 export const REPORT_DAYS = 180;
 /** The number of letters between the two persons that are attached to a report on the reporter's wish. */
 export const REPORT_LETTERS = 10;
-/** The maximum length of the reason for a removal or a suspension. */
 export const OPERATOR_REASON_MAX_LENGTH = 500;
 export const OPERATOR_SESSION_HOURS = 12;
-/** The age of an open report at which operators get a reminder. */
 export const REPORT_REMINDER_HOURS = 24;
-/** The maximum length of the banner's text, in each language. */
 export const BANNER_MAX_LENGTH = 200;
 export const MAIL_DOMAINS_MAX = 500;
 /** How long an entry of the operators' audit log is kept. */
@@ -111,12 +102,10 @@ export const OPERATOR_ACT_DAYS = 730;
 export const STATEMENT_DAYS = 730;
 /** How long the perceptual hash of a removed picture is kept. */
 export const REMOVED_PICTURE_DAYS = 730;
-/** How long a held picture and the decision about it are kept. */
 export const HELD_PICTURE_DAYS = 60;
 /** How long a person can appeal against a decision about them. They can appeal once. */
 export const APPEAL_DAYS = 180;
 export const APPEAL_MAX_LENGTH = 2000;
-/** How long an entry of the security log is kept. */
 export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;
 export const VERIFICATION_HOURS = 24;
@@ -125,10 +114,8 @@ export const FIRST_LOGIN_MINUTES = 10;
 /** An account whose address is not verified by then is deleted. */
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
-/** How long a mailed link can log in. */
 export const LOGIN_LINK_MINUTES = 10;
 export const EMAIL_CHANGE_HOURS = 24;
-/** How long a passkey challenge can be answered. */
 export const PASSKEY_CHALLENGE_MINUTES = 10;
 /** How long a session may change security settings after a login or a confirmation. */
 export const PROOF_MINUTES = 10;
@@ -141,5 +128,4 @@ export const EMAIL_UNDO_DAYS = 7;
 export const MAIL_AFTER_MINUTES = 10;
 export const UPLOAD_ORPHAN_DAYS = 60;
 
-/** The version of the terms that a registration accepts. */
 export const TERMS_VERSION = '2026-11';

@@ -3,7 +3,6 @@ import type { NumberedRef } from './changes.ts';
 /** A prime below 2^31, so that products of two remainders are exact in the database's 64 bits. */
 const MODULUS = 2_147_483_647n;
 
-/** The difference between two states of a log. */
 export interface LogDelta {
   added: NumberedRef<string>[];
   removed: NumberedRef<string>[];

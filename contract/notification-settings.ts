@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** HH:MM on a 24 hour clock. */
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM'));
 
 /**
@@ -25,7 +24,6 @@ export type QuietHours = v.InferOutput<typeof quietHoursSchema>;
 export const notificationSettingsEntries = {
   push: v.boolean(),
   email: v.boolean(),
-  /** Whether a push may show the text of a message. */
   previews: v.boolean(),
   types: notificationTypes,
   quiet_hours: v.nullable(quietHoursSchema),
@@ -35,7 +33,6 @@ export const notificationSettingsEntries = {
 export const notificationSettingsSchema = v.strictObject(notificationSettingsEntries);
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;
 
-/** The settings of a person who has not chosen any. */
 export const defaultNotificationSettings: NotificationSettings = {
   push: true,
   email: true,

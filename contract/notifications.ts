@@ -9,7 +9,6 @@ import {
 } from './limits.ts';
 import { storableText, visibleTextUpTo } from './text.ts';
 
-/** The person that a notification is about, as shown beside it. */
 export const senderProfileSchema = v.object({
   avatar_url: v.nullable(v.string()),
   full_name: v.nullable(v.string()),
@@ -80,7 +79,6 @@ export const presenceBody = v.strictObject({
 });
 
 const presenceBefore = v.object({
-  /** `null` if an earlier build did not send it. */
   waiting: v.nullable(v.number()),
 });
 export type PresenceBefore = v.InferOutput<typeof presenceBefore>;

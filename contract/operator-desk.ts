@@ -12,7 +12,6 @@ const timeSchema = v.pipe(v.string(), v.isoTimestamp());
 export const operatorSessionReply = v.object({
   /** `null` if the session is not open. */
   ends_at: v.nullable(timeSchema),
-  /** Whether the session can be opened only with a passkey. Otherwise a password opens it. */
   needs_passkey: v.boolean(),
   full_name: v.nullable(v.string()),
 });
@@ -23,7 +22,6 @@ export const operatorReasonSchema = visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH);
 
 export const reportStateSchema = v.picklist(['open', 'closed']);
 
-/** The action that closed a report. */
 export const reportOutcomeSchema = v.picklist([
   'letter-removed',
   'photo-removed',
@@ -47,7 +45,6 @@ export const listedReportSchema = v.object({
   excerpt: v.string(),
   person_name: v.nullable(v.string()),
   reporter_name: v.nullable(v.string()),
-  /** The number of open reports about the same letter or the same profile, including this one. */
   similar: v.number(),
 });
 export type ListedReport = v.InferOutput<typeof listedReportSchema>;
@@ -55,9 +52,7 @@ export type ListedReport = v.InferOutput<typeof listedReportSchema>;
 export const reportsReply = v.object({
   items: v.array(listedReportSchema),
   next: v.nullable(v.string()),
-  /** The number of all open reports. */
   open_count: v.number(),
-  /** The number of all open reviews. */
   review_count: v.number(),
   /** The median time from report to close over the last 30 days. `null` if no report was closed. */
   median_wait_seconds: v.nullable(v.number()),
@@ -90,13 +85,11 @@ export const reportReply = v.object({
   text: v.nullable(v.string()),
   /** The letter at the time of the report. `null` for a report of a person. */
   letter: v.nullable(messageSchema),
-  /** Whether other people can still read the letter. */
   is_letter_shown: v.boolean(),
   /** The texts of the profile at the time of the report. `null` for a report of a letter. */
   profile: v.nullable(v.object({ full_name: v.nullable(v.string()), bio: v.nullable(v.string()) })),
   /** The letters between the two persons that the reporter attached, oldest first. */
   context: v.array(messageSchema),
-  /** The number of pictures stored with the report. */
   pictures: v.number(),
   evidence_until: timeSchema,
   reported: deskPersonSchema,
@@ -105,12 +98,10 @@ export const reportReply = v.object({
   alike: v.array(
     v.object({ id: idSchema, full_name: v.nullable(v.string()), letters: v.number() }),
   ),
-  /** Whether the reporter has blocked the reported person. */
   has_blocked: v.boolean(),
 });
 export type DeskReport = v.InferOutput<typeof reportReply>;
 
-/** The kinds of entries in the audit log. */
 export const operatorActs = [
   'session-opened',
   'report-closed',
@@ -142,7 +133,6 @@ export const auditReply = v.object({
       report_id: v.nullable(idSchema),
       person_name: v.nullable(v.string()),
       reason: v.nullable(v.string()),
-      /** The kind of the job that the action concerned. */
       job_kind: v.nullable(v.string()),
     }),
   ),

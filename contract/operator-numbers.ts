@@ -16,11 +16,9 @@ const seriesSchema = v.array(v.nullable(v.number()));
 export type NumberSeries = v.InferOutput<typeof seriesSchema>;
 
 const disk = {
-  /** Bytes of the pictures and their thumbnails. */
   pictures: v.nullable(v.number()),
-  /** Bytes. */
+  /** In bytes. */
   database: v.nullable(v.number()),
-  /** Free bytes of the volume that stores the pictures. */
   free: v.nullable(v.number()),
 };
 
@@ -40,7 +38,6 @@ export const numbersReply = v.object({
     reports_closed: seriesSchema,
     /** The median minutes from report to close, over the closed reports. For a week it is the mean of its days. */
     wait: seriesSchema,
-    /** Pushes that a push service accepted. */
     pushes_taken: seriesSchema,
     pushes_failed: seriesSchema,
     /** The maximum number of dead jobs at one time. */
@@ -89,7 +86,6 @@ export type DeadJob = v.InferOutput<typeof deadJobSchema>;
 export const deadJobsReply = v.object({
   items: v.array(deadJobSchema),
   next: v.nullable(v.string()),
-  /** The number of all dead jobs. */
   dead_count: v.number(),
 });
 

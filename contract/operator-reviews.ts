@@ -20,7 +20,6 @@ export type StatementKind = v.InferOutput<typeof statementKindSchema>;
 
 export const appealSchema = visibleTextUpTo(APPEAL_MAX_LENGTH);
 
-/** A person in the search results. */
 export const listedPersonSchema = v.object({
   ...v.pick(deskPersonSchema, ['id', 'full_name', 'city', 'state', 'registered_at']).entries,
   /** Their first photo. `null` if they have none. */
@@ -68,9 +67,7 @@ export const deskPersonReply = v.object({
       last_used_at: timeSchema,
     }),
   ),
-  /** Their newest letters in the sky. */
   letters: v.array(messageSchema),
-  /** The newest reports about them. */
   reports: v.array(listedReportSchema),
   statements: v.array(statementSchema),
 });
@@ -95,7 +92,6 @@ export const reviewSchema = v.variant('kind', [
   v.object({
     ...reviewEntries,
     kind: v.literal('picture'),
-    /** When the similar picture was removed. `null` if its hash is no longer kept. */
     removed_at: v.nullable(timeSchema),
   }),
 ]);
@@ -104,9 +100,7 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 /** The open reviews, oldest first. */
 export const reviewsReply = v.object({ items: v.array(reviewSchema) });
 
-/** The decision about a review. */
 export const reviewDecision = v.strictObject({
-  /** Whether the appeal is granted or the picture may be sent. */
   is_granted: v.boolean(),
   /** The answer to an appeal. It is sent by mail. A picture needs no answer. */
   answer: v.optional(visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH)),

@@ -36,7 +36,6 @@ export function findPublicPage(path: string): PublicPage | undefined {
   return publicPages.find((page) => page.path === withoutEnd(path));
 }
 
-/** Whether this is the path of a screen that needs a login. */
 export function isPersonalPath(path: string): boolean {
   return personal.some((pattern) => pattern.test(withoutEnd(path)));
 }

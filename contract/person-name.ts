@@ -5,7 +5,6 @@ import { countCodePoints, INKLESS } from './text.ts';
 /** Vietnamese, Hebrew and Thai put up to three marks on one letter. */
 const MAX_MARKS_ON_A_LETTER = 4;
 
-/** Line breaks, tabs and all other control characters. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /**
  * Characters without ink, except spaces. Joiners, variation selectors and tags are allowed because some scripts and

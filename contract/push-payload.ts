@@ -4,7 +4,6 @@ import { idSchema } from './ids.ts';
 /** Marks a push as declarative: a supporting browser shows it without running code. */
 const DECLARATIVE = 8030;
 
-/** The texts of the push's system notification. */
 export const pushWordsSchema = v.object({
   title: v.string(),
   body: v.string(),

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Why a letter or a person is reported. */
 export const reportReasonSchema = v.picklist([
   'harassment',
   'threat',

@@ -14,9 +14,7 @@ export const UPLOAD_PATH = '/api/safe-endpoint-upload';
 export const UPLOAD_PART_PATH = '/api/safe-endpoint-upload/part';
 /** The field `endpoint` of an upload. */
 export const UPLOAD_ENDPOINT = '/api/upload';
-/** The stream of server-sent events. */
 export const STREAM_PATH = '/api/notifications/stream';
-/** The link in the verification mail. */
 export const VERIFY_EMAIL_PATH = '/api/auth/verify-email';
 /** The links in the mails about a change of address. */
 export const CONFIRM_EMAIL_PATH = '/api/auth/confirm-email';
@@ -27,7 +25,6 @@ export const EXPORT_PATH = '/api/export';
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe';
 /** The page on which a person appeals against an operator's decision. The mail about the decision links to it. */
 export const APPEAL_PATH = '/api/mail/appeal';
-/** Takes violation reports of the content security policy. */
 export const CSP_REPORT_PATH = '/api/csp-reports';
 export const OPENAPI_PATH = '/api/openapi.json';
 /** Defined here because the landing page calls it without loading the schemas. */

@@ -41,11 +41,9 @@ const others = [
   }),
   /** The person has received a notification. */
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
-  /** An existing notification was read. */
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
   /** Letters were added to the sky or removed from it. A device that shows the sky reads it again. */
   v.object({ type: v.literal('sky') }),
-  /** An operator has shown, changed or removed the banner. */
   v.object({ type: v.literal('banner'), banner: heardBannerSchema }),
 ] as const;
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { idSchema } from './ids.ts';
 import { IMAGE_MAX_BYTES, UPLOAD_PARTS_MAX } from './limits.ts';
 
-/** The reply to an upload (POST UPLOAD_PATH). */
 export const uploadReply = v.object({
   url: v.string(),
   preview_url: v.string(),
@@ -27,7 +26,6 @@ const smallerThanAllowed = v.check<number, 'image-too-large'>(
 export const beginUploadBody = v.object({
   id: idSchema,
   kind: v.literal('image'),
-  /** The size of the whole file. */
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), smallerThanAllowed),
   sum: sumSchema,
 });

@@ -81,7 +81,6 @@ async function opens(): Promise<boolean> {
   }
 }
 
-/** Returns the caches of this origin, without version suffixes. */
 const cacheNames = () =>
   seat.page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/-v\d.*/, '')));
 

@@ -23,7 +23,6 @@ const PIGEONS = 4 + Math.ceil(ROUNDS / 8);
 
 const model = createModel();
 const journal: string[] = [];
-/** Prints progress when a seed is repeated. */
 const tell = (line: string) => {
   journal.push(line);
   if (process.env.CHAOS_SEED !== undefined) process.stdout.write(`${line}\n`);

@@ -90,7 +90,6 @@ async function makeWriter(index: number): Promise<TestBrowser> {
   return writer;
 }
 
-/** Sends the letters, with the writers in turn. */
 async function write(contents: readonly string[]): Promise<void> {
   for (const [index, writer] of writers.entries()) {
     const own = contents.filter((_, at) => at % WRITERS === index);

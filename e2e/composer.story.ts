@@ -52,7 +52,6 @@ const chooser = (page: Page) => page.locator('input[type=file]:not([capture])');
 const print = (page: Page) => page.getByRole('img', { name: /Mektuptaki fotoğraf|Picture in/ });
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** Returns how many outbox rows contain a letter. */
 async function countWaiting(page: Page, content: string): Promise<number> {
   const { outbox = [] } = await readDevice(page);
   return outbox.filter(({ args }) => JSON.stringify(args).includes(content)).length;

@@ -49,7 +49,6 @@ beforeAll(async () => {
   await writeFromOutside(outside.mert, { answering: CALL, content: FROM_MERT });
   await openMessages(page, 'Gelen');
   for (const text of [FROM_DENIZ, FROM_MERT]) await page.getByText(text).waitFor();
-  // Opens the next screens once before the network is cut.
   await page.goto('/profile');
   await page.getByLabel('Hakkında').waitFor();
   await goOffline();
@@ -196,7 +195,7 @@ test('mutes a writer, keeps their letter, and finds them in the settings', async
 });
 
 test('hides a letter, shows it again, hides it, and finds it in the settings', async () => {
-  // By its selector, because `main` has no role while the menu is open.
+  // Selects by CSS, because `main` has no role while the menu is open.
   const letter = page.locator('main [data-letter]').getByText(FROM_DENIZ);
   const hide = async () => {
     await page.getByRole('button', { name: 'Deniz Çağlar: bu mektup için seçenekler' }).click();

@@ -209,7 +209,7 @@ test('a pigeon called back from the sky takes its letter with it', async () => {
   await desktop.page.goto('/discover');
   const recalled = desktop.page.getByText('Bugün limanda kimse acele etmedi.');
   await expect.poll(() => recalled.count()).toBe(0);
-  // Its text also disappears from the answer to it, and the screen shows that it is gone.
+  // The answer to the recalled letter also loses the quoted text, and the screen says that the letter is gone.
   await openMessages(desktop.page, 'Giden');
   await desktop.page
     .getByRole('listitem')

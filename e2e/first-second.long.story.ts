@@ -24,7 +24,6 @@ const databases = (page: Page) =>
 /** So slow that a page arrives in dozens of pieces, each of which may be painted. */
 const CRAWL_BYTES_PER_SECOND = 12_000;
 
-/** Collects the scripts that a page requests, by chunk name. */
 function hearScripts(page: Page): Set<string> {
   const parts = new Set<string>();
   page.on('request', (request) => {

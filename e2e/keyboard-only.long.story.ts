@@ -64,7 +64,7 @@ test('the mailed link in another browser leads to the login, and the login to th
   await expectFocus(page, 'heading', /^Hoş geldin/);
 });
 
-/** The country comes from the device. Another one is found by a part of its name in any language. */
+/** The country comes from the device. Another country is found by a part of its name in any language. */
 async function findCountry(): Promise<void> {
   const { page } = seat;
   const { keyboard } = page;

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Returns how often the other person sees a letter. */
 async function countArrived(letter: string): Promise<number> {
   const { page } = receiver;
   await page.goto('/discover');
@@ -41,7 +40,6 @@ async function countArrived(letter: string): Promise<number> {
   return page.getByText(letter).count();
 }
 
-/** Checks that the sender's own list has the letter once, no longer waiting. */
 async function expectSent(letter: string): Promise<void> {
   await openMessages(sender.page, 'Giden');
   const row = sender.page.getByRole('listitem').filter({ hasText: letter });

@@ -33,7 +33,6 @@ async function copyTakenAt(page: Page): Promise<number> {
   return (record?.value as { takenAt: number } | undefined)?.takenAt ?? 0;
 }
 const hasCopy = async (page: Page) => (await copyTakenAt(page)) > 0;
-/** Whether the app has replaced the copy. */
 const isTakenOver = (page: Page) =>
   page.evaluate(
     () =>
@@ -49,7 +48,6 @@ async function openSlowly({ page }: Seat, path = '/discover'): Promise<() => Pro
   return letGo;
 }
 
-/** Returns position and size of the first letter. */
 const placeOfLetter = async (page: Page) =>
   page
     .getByRole('article')

@@ -32,7 +32,6 @@ async function speak({ page }: Seat, language: 'tr' | 'en'): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-/** Reads the structure of a legal page, as the browser shows it. */
 function readPage(page: Page) {
   return page.evaluate(() => {
     const lines: number[] = [];

@@ -54,7 +54,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Runs `work` on a device with reduced motion. */
 async function withLessMotion(work: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await work();
@@ -479,7 +478,6 @@ describe('the hour of the sky', () => {
   const hourOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.hour);
   const pin = (hour: string) =>
     page.getByRole('group', { name: 'Gökyüzünün saati' }).getByText(hour, { exact: true }).click();
-  /** Returns the sky as painted now. */
   const readSky = () =>
     page.evaluate(() => {
       const scenery = document.querySelector('[data-text-below]');

@@ -6,7 +6,6 @@ import { comeIn } from './fixtures/person.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** A person with pigeons and letters logs in on a new device. */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';

@@ -28,7 +28,6 @@ const idOf = async (email: string) => {
   return row.id;
 };
 
-/** Elif reports Mert, once per reason. */
 async function report(...reasons: string[]): Promise<void> {
   const userId = await idOf(mert.email);
   for (const reason of reasons) {

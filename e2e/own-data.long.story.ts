@@ -74,7 +74,6 @@ async function confirmClear(): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Grants persistent storage during `work`. */
 async function meanwhileKept(work: () => Promise<void>): Promise<void> {
   const session = await seat.context.newCDPSession(page);
   await setPermission(session, { name: 'persistent-storage', origin: house.origin });

@@ -112,7 +112,7 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
 
 test('a slow upload says how far it is, and takes its time', async () => {
   const { page } = phone;
-  // Many parts, so that the last one is sent only after the network is repaired.
+  // A large photo has many parts, so that the last one is sent only after the network is repaired.
   const photo = await layLargePhoto(1_200);
   house.network.slow(200_000);
   await input(page).setInputFiles(photo);
@@ -275,7 +275,7 @@ test('a list says that it shows a part of a high picture, and large it can be re
   const nearer = page.getByRole('button', { name: 'Yakınlaştır' });
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('+');
   await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true');
-  // It fills more than the width of the screen.
+  // The picture fills more than the width of the screen.
   const scale = () =>
     page
       .getByRole('dialog')

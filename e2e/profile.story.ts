@@ -22,7 +22,6 @@ afterAll(() => house.close());
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** Returns the photos in order, by their files. */
 const photos = async (page: Page) =>
   page
     .getByRole('img', { name: /\d\. fotoğraf/ })

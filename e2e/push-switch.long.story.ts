@@ -71,7 +71,7 @@ test('with one it is on here and at the server, also after a reload', async () =
 test('one asks for a push, and reads what the push service made of it', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Bana bir bildirim gönder' }).click();
-  // No service accepts the story's endpoint, and mostly none is reachable.
+  // No push service accepts the story's endpoint, and usually none is reachable.
   await page
     .getByRole('status')
     .getByText(/yanıt vermiyor|tanımıyor|geri çevirdi/)

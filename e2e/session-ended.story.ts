@@ -45,7 +45,6 @@ async function endSessions(email: string): Promise<void> {
   expect((await outside.post('/api/auth/reset-password', body)).status).toBe(200);
 }
 
-/** Returns the device's tables that are not empty. */
 async function filledTables(): Promise<string[]> {
   const tables = await readDevice(shared.page);
   return Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);

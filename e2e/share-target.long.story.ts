@@ -37,7 +37,7 @@ async function open(page: Page): Promise<void> {
   await desk(page).waitFor();
 }
 
-/** Empties and closes it. */
+/** Empties the composer and closes it. */
 async function putAway(page: Page): Promise<void> {
   await desk(page).getByLabel('Mektubun').fill('');
   await close(page);

@@ -28,7 +28,6 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 let house: House;
 /** The device with the checked counts and notifications. */
 let desk: Seat;
-/** Another device of the same person. */
 let phone: Seat;
 let own: TestBrowser;
 let asElif: TestBrowser;

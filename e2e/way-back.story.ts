@@ -47,7 +47,6 @@ afterAll(() => house.close());
 const sheet = (page: Page) => page.locator('[role=dialog]:not([popover]), [role=menu]');
 const path = (page: Page) => new URL(page.url()).pathname;
 const isAt = (page: Page, place: string) => expect.poll(() => path(page)).toBe(place);
-/** Returns the first visible letter and its position. */
 const firstLetter = (page: Page) =>
   page.evaluate(() => {
     const letters = [...document.querySelectorAll<HTMLElement>('main [data-letter]')];
@@ -55,11 +54,9 @@ const firstLetter = (page: Page) =>
     return { id: seen?.dataset.letter, top: Math.round(seen?.getBoundingClientRect().top ?? 0) };
   });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Navigates by the app's own links, as a person does. */
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).first().click();
 
-/** Returns the server's own unread count. */
 const countUnread = async () => {
   const endpoint = '/api/messages/unread-count';
   const answer = await asElif.call({ endpoint, method: 'GET' });

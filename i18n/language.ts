@@ -4,7 +4,6 @@ export type Language = (typeof languages)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'tr';
 
-/** Whether a value is an interface language. */
 export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }

@@ -95,7 +95,6 @@ const en: Record<PageName, PageWords> = {
 
 const pages: Record<Language, Record<PageName, PageWords>> = { tr, en };
 
-/** Returns the texts for a page's head. */
 export const pageWords = (language: Language, page: PageName): PageWords => pages[language][page];
 
 /**
@@ -114,7 +113,7 @@ export function inviteWords(language: Language, name: string | null): PageWords 
       };
 }
 
-/** The texts of the pages of a server in trouble, which have no script. */
+/** The texts of the error pages of a server in trouble. These pages have no script. */
 export const troubleWords: Record<Language, { title: string; text: string; again: string }> = {
   tr: {
     title: 'Güvercinlik şu an yanıt vermiyor',

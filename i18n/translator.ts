@@ -36,7 +36,6 @@ export function lookUp(words: Readonly<Partial<Record<string, string>>>, key: st
   return Object.hasOwn(words, key) ? (words[key] ?? key) : key;
 }
 
-/** Converts keys, codes and counts into texts of one language. */
 export interface Translator {
   language: Language;
   t(key: MessageKey, params?: Params): string;
@@ -46,7 +45,6 @@ export interface Translator {
   error(code: string): string;
 }
 
-/** Creates a translator of one language from the given texts. */
 export function translateWith(language: Language, { catalogue, errors }: Words): Translator {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

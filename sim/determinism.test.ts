@@ -5,7 +5,6 @@ import { seedMessageSchema } from './seed-messages.ts';
 
 const SEEDS = ['5', '13'];
 
-/** Returns the trace digests of the seeds, played in a separate process. */
 function playApart(): Promise<string[]> {
   const digests: string[] = [];
   const child = fork(new URL('./play-some-seeds.ts', import.meta.url), SEEDS);

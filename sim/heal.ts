@@ -89,7 +89,6 @@ async function hasSetAside({ device: { onlooker } }: Seat): Promise<boolean> {
   return (await onlooker.setAside.count()) > 0;
 }
 
-/** Returns the ends of Retry-After of all waiting rows. */
 async function findWaits(seats: readonly Seat[]): Promise<number[]> {
   const waits: number[] = [];
   for (const { device } of seats) {
@@ -125,7 +124,6 @@ async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
   }
 }
 
-/** Passes time until every device is at its head. Remaining differences show up in the checks. */
 async function untilEqual({ world, seats, model }: Stage): Promise<void> {
   // A stream can break without an error. The device then sends its next request only after the silence timeout, and
   // only then finds out that its session has ended.
@@ -228,7 +226,6 @@ function checkBeforeTurns({ world, model, seats }: Stage): Promise<string[]> {
   return checkDevices({ server: world.server.running(), model, devices });
 }
 
-/** Logs the present person out and the waiting one in. */
 async function takeTurn(stage: Stage, seat: Seat, next: SimPerson): Promise<void> {
   const { page } = seat.device;
   if (page === null) return;

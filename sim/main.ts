@@ -19,7 +19,6 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    /** Also plays the seeds that once failed. */
     kept: { type: 'boolean', default: false },
     /** Prints every seed's time and digest, and the last events of failed ones. */
     verbose: { type: 'boolean', default: false },

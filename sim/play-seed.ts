@@ -15,7 +15,6 @@ export interface Played {
   steps: string[];
   /** Equal for the same plan in every process. */
   digest: string;
-  /** The last events. */
   tail: string[];
   virtualMs: number;
 }
@@ -43,7 +42,6 @@ export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Pla
 interface Playing extends OpenWorld {
   stage: Stage;
   plan: Plan;
-  /** Collects the steps with their times. */
   steps: string[];
 }
 

@@ -43,7 +43,6 @@ async function look(world: World, { page, onlooker }: SimDevice): Promise<number
   return (await readRecord(onlooker, 'mirror-check'))?.differed ?? null;
 }
 
-/** Removes or changes a random row. Returns null if there is none. */
 async function rot(device: SimDevice, random: Random): Promise<string | null> {
   const row = random.pick(await rowsOf(device));
   if (row === undefined) return null;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Messages from a process that plays seeds to its parent. */
 export const seedMessageSchema = v.variant('type', [
   v.object({ type: v.literal('begins'), seed: v.number() }),
   v.object({

@@ -9,7 +9,6 @@ const HANGS_AFTER_MS = 300_000;
 
 interface Options {
   seeds: readonly number[];
-  /** The number of parallel processes. */
   processes: number;
   onPlayed(played: PlayedSeed): void;
 }

@@ -19,7 +19,6 @@ runTimersAtOnce();
 setPasswordConcurrency(1);
 setImageConcurrency(1);
 
-/** The world of a play, and the list of its breaches. */
 export interface OpenWorld {
   world: World;
   breaches: string[];

@@ -13,7 +13,6 @@ import troublePageStyles from './app/trouble-page.module.css?inline';
 import { TroublePage } from './app/trouble-page.tsx';
 import { showLanguage } from './language/translator-store.ts';
 
-/** The HTML inside #root and next to it. */
 export interface Prerendered {
   root: string;
   beside: string;
@@ -50,7 +49,6 @@ export function renderShell(): Prerendered {
   };
 }
 
-/** Renders the page of a server in trouble. */
 export function renderTrouble(language: Language): Prerendered {
   return {
     root: renderToStaticMarkup(<TroublePage language={language} />),

@@ -32,7 +32,6 @@ let board: Map<string, Shown>;
 let scope: EventTarget;
 let visibility: DocumentVisibilityState;
 
-/** The used parts of the platform's event. */
 class SyncEvent extends Event {
   readonly tag = TAG;
   readonly lastChance: boolean;

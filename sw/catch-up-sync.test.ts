@@ -10,7 +10,6 @@ let device: TestDevice;
 let flushed: number;
 let scope: EventTarget;
 
-/** The used parts of the platform's event. */
 class WorkerEvent extends Event {
   readonly tag = CATCH_UP_TAG;
   done: Promise<unknown> = Promise.resolve();

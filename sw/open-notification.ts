@@ -21,7 +21,6 @@ interface Pages {
   openWindow(path: string): Promise<unknown>;
 }
 
-/** Opens the target of a system notification, in an open tab or in a new one. */
 export async function openNotification(
   notification: Pick<Notification, 'close' | 'data'>,
   pages: Pages,

@@ -11,7 +11,6 @@ const proposalSchema = v.object({
   appBadge: v.optional(v.nullable(v.number()), null),
 });
 
-/** A parsed push: its texts, its session, and the unread count. */
 export interface Push {
   notification: v.InferOutput<typeof pushWordsSchema>;
   /** `null` if the browser does not pass on the count. */

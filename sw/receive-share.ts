@@ -3,7 +3,6 @@ import type { Device } from '../local/device/device.ts';
 import { keepShare, type Shared } from '../local/outbox/keep-share.ts';
 import { swScope } from './sw-scope.ts';
 
-/** Whether this is the operating system's request for content shared with the app. */
 export function isShare({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname === SHARE_PATH;
 }

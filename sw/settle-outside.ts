@@ -32,7 +32,6 @@ interface Done {
   isGivenUp?: boolean;
 }
 
-/** The system notifications shown before. */
 interface Earlier {
   notices: readonly ShownNotice[];
   /** When they were listed, as a count of the worker's shown notifications. */
@@ -89,7 +88,6 @@ async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
   return answer.is === 'answer' ? answer.value : null;
 }
 
-/** The device's own data about unread notifications. */
 interface OwnView {
   /** Whether no person is logged in. */
   isVisitors: boolean;

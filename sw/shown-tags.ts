@@ -14,7 +14,6 @@ export async function rememberShown(tag: string, showing: () => Promise<void>): 
   }
 }
 
-/** Returns the current count, to compare with later. */
 export const shownSoFar = (): number => count;
 
 /** Whether a notification with this tag has been shown since that count, or is being shown now. */

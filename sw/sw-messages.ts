@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { appPathSchema } from '../contract/app-path.ts';
 import { deviceProblems } from '../local/device/device-problem.ts';
 
-/** The tag of the sync events that bring the device up to date. */
 export const CATCH_UP_TAG = 'guvercin-catch-up';
 
 export const swMessageSchema = v.variant('type', [
@@ -13,7 +12,6 @@ export const swMessageSchema = v.variant('type', [
 export type SwMessage = v.InferOutput<typeof swMessageSchema>;
 
 export const pageMessageSchema = v.variant('type', [
-  /** A problem that only the person can fix. */
   v.object({ type: v.literal('problem'), problem: v.picklist(deviceProblems) }),
   /** A system notification was clicked. Navigate there, and answer over the attached port. */
   v.object({ type: v.literal('open'), path: appPathSchema }),

@@ -114,7 +114,6 @@ function renewPush(device: Device): Promise<void> {
   );
 }
 
-/** Sends a message to every open tab. */
 function tellPages(message: PageMessage): void {
   const tell = async () => {
     for (const page of await swScope.clients.matchAll({ type: 'window' }))

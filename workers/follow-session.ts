@@ -6,7 +6,6 @@ import type { LiveConnection } from './live-connection.ts';
 
 export interface FollowedSession {
   current(): LiveConnection | null;
-  /** Stops the connection and the following. */
   stop(): void;
 }
 

@@ -4,7 +4,6 @@ import { type JoinedWorker, joinLiveWorker } from './join-live-worker.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 import { createTestClock, settle, type TestClock } from './testing/clock.ts';
 
-/** The worker's end of the port: its received calls and its state. */
 interface FarEnd {
   id: string;
   heard: string[];

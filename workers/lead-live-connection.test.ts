@@ -18,7 +18,6 @@ import { CONNECTED, createTestStreams } from './testing/event-source.ts';
 // Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-/** One thread: a shared worker, or a tab if there is none. */
 interface Thread {
   live: LiveThread;
   clock: TestClock;

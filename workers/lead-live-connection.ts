@@ -23,7 +23,7 @@ export interface LiveThreadOptions {
   rank: number;
   openEventSource: OpenEventSource;
   getToken(): Promise<string | null>;
-  /** Called with the state of the device's one connection, whichever thread runs it. */
+  /** Called with the state of the device's one connection, also while another thread runs it. */
   onState(state: ConnectionState): void;
   /** Called when a notification arrives while no tab of the person is visible. */
   onUnseenNotice(notice: ListedNotification): void;

@@ -68,7 +68,6 @@ test('comes back 5 seconds after an error, not sooner', async () => {
   expect(streams.countOpen()).toBe(1);
 });
 
-/** Returns the delays after consecutive failures. */
 async function waits(random: () => number, failures: number, stepMs = 1_000): Promise<number[]> {
   streams = createTestStreams();
   start(random);

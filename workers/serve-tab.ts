@@ -3,7 +3,6 @@ import type { LiveThread } from './lead-live-connection.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 import type { createTabPages } from './tab-pages.ts';
 
-/** Serves one tab over the tab's own port. */
 export function serveTab({
   pages,
   live,

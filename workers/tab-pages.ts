@@ -3,7 +3,6 @@ import type { Timers } from '../local/device/device.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The minimum interface of a page: tokens for the stream. */
 export interface RemotePage {
   getToken(): Promise<string | null>;
 }

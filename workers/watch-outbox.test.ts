@@ -15,7 +15,6 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-/** Adds a row of another page if wanted, then starts watching. */
 async function watch({ hasRow }: { hasRow: boolean }): Promise<() => void> {
   if (hasRow) await mutate(device, 'save-profile', { bio: 'Sis' });
   wakes = 0;

@@ -3,7 +3,6 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { timeUntilPainted } from '../time-until-painted.ts';
 import { type CannedServer, makeToken } from './canned-server.ts';
 
-/** Logs a device in as the only person of the canned server. */
 export async function logIn(context: BrowserContext, { origin }: CannedServer): Promise<void> {
   await context.addCookies([
     { name: AUTH_COOKIE, value: makeToken(), url: origin },
@@ -17,7 +16,7 @@ export async function measureOpening(page: Page): Promise<number> {
   const row = 'ul a[href^="/messages/"]';
   const took = await timeUntilPainted(link, [{ selector: row, text: null }]);
   await page.locator('a[href="/discover"]:visible').first().click();
-  // The address changes before the screen.
+  // The address changes before the screen does.
   await page.locator(row).first().waitFor({ state: 'detached' });
   return took;
 }

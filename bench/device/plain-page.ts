@@ -102,7 +102,6 @@ function show(texts: string[]): void {
   document.querySelector('main')?.replaceChildren(list);
 }
 
-/** Returns the time from a tap to the newest messages on the screen. */
 async function plainOpen(): Promise<number> {
   const db = await openPlain();
   show([]);

@@ -18,14 +18,12 @@ const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE_MS).toISOStr
 
 type Row = { [Name in EntityName]: { entity: Name; value: EntityValue<Name> } }[EntityName];
 
-/** Returns the log row at `seq` for a new letter. */
 export const arrivingRow = (number: number, seq: number): string => {
   const value = { ...messageOf(2 * number + 1), status: 'sent' as const, read_at: null };
   const created_at = new Date().toISOString();
   return JSON.stringify({ seq, entity: 'message', id: value.id, value: { ...value, created_at } });
 };
 
-/** Makes a sky with this many letters of others, newest first. */
 export function makeSky(letters: number): SkyReply {
   const items = Array.from({ length: letters }, (_, index) => ({
     ...messageOf(2 * (letters - index) + 1),
@@ -128,7 +126,7 @@ function notificationOf(number: number): EntityValue<'notification'> {
   };
 }
 
-/** Half received, half sent, all read, with a typical length. */
+/** Returns a read message of typical length. Half of the messages are received, half are sent. */
 export function messageOf(number: number): EntityValue<'message'> {
   const other = person(number % PEOPLE);
   const isMine = number % 2 === 0;

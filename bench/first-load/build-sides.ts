@@ -8,7 +8,7 @@ import { buildInto } from '../../scripts/build-into.ts';
 const OUT = '.cache/first-load';
 const LARGE_ENOUGH_BYTES = 1024;
 
-/** The folders of the two sides: the app, and a page of the same tools on which React says one word. */
+/** The folders of the two builds: the app, and an empty page on which React renders one word. */
 export interface Sides {
   app: string;
   empty: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** How long each action kept the person waiting for the next paint, in milliseconds, by its name. */
+/** The time from each action to the next paint, in milliseconds, by the name of the action. */
 export type ActionTimes = Record<string, number>;
 
 const LETTER = 'Bugün rüzgâr denizden esiyor.';
@@ -9,11 +9,11 @@ const LETTER = 'Bugün rüzgâr denizden esiyor.';
 const REPORTED_AFTER_MS = 400;
 
 declare global {
-  /** The longest interaction since it was set to 0. */
+  /** The duration of the longest interaction since this was reset to 0. */
   var benchInteraction: number | undefined;
 }
 
-/** Notes the longest interaction. Runs in each page before its own code, so it can import nothing. */
+/** Records the longest interaction. Runs in each page before its own code, so it cannot import anything. */
 export function watchInteractions(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
@@ -24,8 +24,8 @@ export function watchInteractions(): void {
 }
 
 /**
- * Does five things on a phone that shows the sky, and measures each as INP does: from the touch, or the key, to the
- * paint after it, rounded to 8 ms by the browser. The letter that it sends is taken back.
+ * Does five actions on a phone that shows the sky, and measures each as INP does: from the touch or key to the next
+ * paint, rounded to 8 ms by the browser. Takes the sent letter back at the end.
  */
 export async function measureActions(page: Page): Promise<ActionTimes> {
   const times: ActionTimes = {};

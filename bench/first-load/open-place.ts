@@ -7,25 +7,25 @@ import { findFreePort } from '../../server/testing/server-process.ts';
 import { openRecorder, type Recorder } from './record-requests.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
 
-/** A build behind the product’s own server, a recorder and a slow line. */
+/** A build served by the product's own server, behind a recorder and a slow line. */
 export interface Place {
-  /** Through the slow line. */
+  /** The address through the slow line. */
   origin: string;
-  /** The same server without the line. */
+  /** The address of the same server without recorder and slow line. */
   directOrigin: string;
   line: SlowLine;
   recorder: Recorder;
   close(): Promise<void>;
 }
 
-/** Whatever ends this process ends the servers too. */
+/** The servers must end with this process. */
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 process.on('SIGTERM', () => process.exit(1));
 
-/** Serves the build in a folder; `demo` brings people and letters. */
+/** Serves the build in a folder. `demo` adds people and letters. */
 export async function openPlace(folder: string, people: 'demo' | 'nobody'): Promise<Place> {
   const [outer, middle, inner] = [
     await findFreePort(),

@@ -1,24 +1,23 @@
 import { request as ask, createServer } from 'node:http';
 
-/** One request as the server’s side saw it. */
 export interface Recorded {
   method: string;
   path: string;
-  /** What the browser wants it for: `script`, `image`, `serviceworker`, …; empty for a `fetch`. */
+  /** The destination that the browser states: `script`, `image`, `serviceworker`, …. Empty for a `fetch`. */
   dest: string;
-  /** The path of whoever asked. */
+  /** The path of the page or script that made the request. */
   referer: string;
   contentType: string;
-  /** Of the body, as transferred. */
+  /** The transferred size of the body. */
   bytes: number;
 }
 
-/** Stands before a server and writes down what is asked of it. */
+/** A proxy in front of a server that records the requests. */
 export interface Recorder {
   requests: readonly Recorded[];
-  /** Milliseconds since a request began or ended; 0 while one runs. A stream counts as ended. */
+  /** Milliseconds since a request last began or ended. 0 while a request is running. A stream counts as ended. */
   restingMs(): number;
-  /** When a request began or ended last, by performance.now(). */
+  /** The time at which a request last began or ended, by performance.now(). */
   lastAt(): number;
   forget(): void;
   close(): void;

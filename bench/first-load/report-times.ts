@@ -4,7 +4,10 @@ import type { Times, Visits } from './visit.ts';
 
 const FIRST_GOAL = 'ratio ≤ 1';
 const AGAIN_GOAL = 'ratio ≤ 1.3';
-/** When a person’s letters can be read, by when the empty page paints: at the first visit and later. */
+/**
+ * The goals for the time until a person's letters are readable, as a multiple of the empty page's first paint: at the
+ * first visit and at later visits.
+ */
 const READY_FIRST_GOAL = 'ready ≤ 2.5 ×';
 const READY_AGAIN_GOAL = 'ready ≤ 1.5 ×';
 const ACTION_GOAL = '≤ 200';
@@ -14,7 +17,7 @@ interface Side {
   visits: Visits[];
 }
 
-/** Medians of every kind of visit, and the first paints beside the empty page’s. */
+/** Prints the medians of every kind of visit, and their ratios to the first paint of the empty page. */
 export function reportTimes({
   empty,
   landing,
@@ -42,7 +45,7 @@ export function reportTimes({
       const isCold = kind.of === cold;
       const readyGoal = isCold ? READY_FIRST_GOAL : READY_AGAIN_GOAL;
       const goals = [
-        // Somebody who is logged in is no first visitor: that goal is the landing’s.
+        // A logged-in person is not a first visitor, so only the landing page has the goal for first visits.
         ...(isCold && name !== 'landing' ? [] : [kind.goal]),
         ...(name === 'landing' ? [] : [readyGoal]),
       ];
@@ -67,7 +70,10 @@ export function reportTimes({
   }
 }
 
-/** What taps and keys cost at the second visit, and how long its service worker took to wake. */
+/**
+ * Prints the times from touch or key to the next paint at the second visit, and how long its service worker took to
+ * start.
+ */
 function reportActions(visits: Visits[]): void {
   const of = (value: (visit: Visits) => number | null | undefined) => {
     const values = visits.flatMap((visit) => value(visit) ?? []);

@@ -8,7 +8,10 @@ import { stopOnSignals } from '../../server/start/stop-on-signals.ts';
 import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 import { createStartingApp } from '../../server/web/starting-app.ts';
 
-/** The product's own server on the build in a folder, with the demo's people where they are wanted. */
+/**
+ * Starts the product's own server with the build in a folder. Adds demo people and letters if the second argument is
+ * `demo`.
+ */
 const PAST_MS = 36 * 60 * 60 * 1000;
 const [dist, people] = process.argv.slice(2);
 const config = readConfig({ ...NO_NEWCOMER_LIMITS, ...process.env });

@@ -1,27 +1,30 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lighthouse’s slow 4G. */
+/** The values of Lighthouse's slow 4G. */
 const ROUND_TRIP_MS = 150;
 const DOWN_BITS_PER_SECOND = 1_638_400;
 const UP_BITS_PER_SECOND = 768_000;
-/** Connections that send at the same time take turns by so much. */
+/** Connections that send at the same time take turns after this number of bytes. */
 const SLICE_BYTES = 2_920;
 
-/** A slow line in front of a port: every thread of the browser goes through it, its workers too. */
+/**
+ * A slow proxy in front of a port. It also slows down the workers of a page, because all traffic of the browser goes
+ * through it.
+ */
 export interface SlowLine {
-  /** Ends every connection and takes no new ones. */
+  /** Closes all connections and rejects new ones until `mend`. */
   cut(): void;
   mend(): void;
-  /** Everything goes through at once, until it is narrow again. */
+  /** Forwards everything without delay until `narrow`. */
   widen(): void;
   narrow(): void;
   close(): void;
 }
 
 /**
- * Every connection costs a round trip before its first byte, every byte half of one, and all
- * connections share the line’s width. TLS and TCP’s slow start are not played.
+ * Delays the first byte of each connection by a round trip and every byte by half of one. All connections share the
+ * bandwidth. TLS and the slow start of TCP are not simulated.
  */
 export async function openSlowLine({ from, to }: { from: number; to: number }): Promise<SlowLine> {
   const sockets = new Set<Socket>();
@@ -35,7 +38,7 @@ export async function openSlowLine({ from, to }: { from: number; to: number }): 
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
-    // A cut connection errs at both ends; the browser's side of it is what counts.
+    // A cut connection raises errors at both ends. Only the browser's end matters.
     socket.on('error', () => socket.destroy());
   };
   const proxy = createServer((browser) => {
@@ -74,7 +77,7 @@ export async function openSlowLine({ from, to }: { from: number; to: number }): 
   };
 }
 
-/** One direction of the line; resolves when the last of so many bytes has left the sender. */
+/** One direction of the line. Resolves when the last byte has left the sender. */
 type Lane = (bytes: number) => Promise<void>;
 
 function openLane(bitsPerSecond: number): Lane {
@@ -105,7 +108,7 @@ function carry({ from, to, lane, handshakeMs, isWide }: Stretch): void {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       const slice = chunk.subarray(at, at + SLICE_BYTES);
       if (isWide()) {
-        // Nothing overtakes what left over the narrow line.
+        // Bytes on the wide line must not overtake bytes that are still on the narrow line.
         const left = underWayUntil - performance.now();
         if (left > 0) await sleep(left + 2);
         deliver(slice);
@@ -113,7 +116,7 @@ function carry({ from, to, lane, handshakeMs, isWide }: Stretch): void {
       }
       await lane(slice.length);
       underWayUntil = performance.now() + ROUND_TRIP_MS / 2;
-      // Under way it takes half a round trip, while the next bytes leave already.
+      // The slice arrives after half a round trip. Meanwhile the next bytes are sent.
       setTimeout(() => deliver(slice), ROUND_TRIP_MS / 2);
     }
   };

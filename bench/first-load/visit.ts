@@ -10,25 +10,24 @@ import type { Place } from './open-place.ts';
 import type { Recorded } from './record-requests.ts';
 import { type Paints, type ReadySign, watchPaint } from './watch-paint.ts';
 
-/** Lighthouse’s phone. */
+/** The screen of Lighthouse's phone. */
 const PHONE = { width: 412, height: 823 };
 const PIXELS = 1.75;
 const CPU_DIVIDED_BY = 4;
 const AT_REST_MS = 1_500;
-/** The app stores its screen for the next first paint once it has not changed for two seconds. */
+/** The app stores its screen for the next first paint after the screen has not changed for two seconds. */
 const SCREEN_STORED_MS = 4_000;
 const GIVE_UP_MS = 90_000;
 const LOOK_EVERY_MS = 50;
 
-/** A screen that is measured. */
 export interface Screen {
   name: string;
   place: Place;
   path: string;
   ready: ReadySign;
-  /** Who is logged in; null: a visitor. */
+  /** The person who is logged in. `null` for a visitor. */
   email: string | null;
-  /** It comes back from its service worker. */
+  /** Whether the screen has a service worker, which answers the later visits. */
   isInstalled: boolean;
 }
 
@@ -41,22 +40,21 @@ export interface Times {
 export interface Visits {
   cold: Times;
   repeat: Times;
-  /** null for a page that has no service worker. */
+  /** `null` for a page without a service worker. */
   offline: Times | null;
-  /** Until the last request of the first visit had ended; null where the line was widened for it. */
+  /** The time until the last request of the first visit ended. `null` if the line was widened for the installation. */
   installedMs: number | null;
   /** The requests of the first visit. */
   requests: readonly Recorded[];
-  /** Of the second visit, from waking the service worker until it has answered; null without one. */
+  /** The time at the second visit from starting the service worker to its response. `null` without a service worker. */
   workerMs: number | null;
-  /** Of the second visit; null for a page without a person. */
+  /** Measured at the second visit. `null` for a page without a person. */
   actions: ActionTimes | null;
 }
 
 /**
- * Plays a first visit, a second one and a reload without a network, in a browser of its own. The
- * service worker is installed over a line without limits once the page shows all it has, unless the
- * visit `waitsForInstall` over the slow one.
+ * Makes a first visit, a second visit and a reload without a network, in a separate browser. The service worker is
+ * installed over an unlimited line after the page is ready. With `waitsForInstall` it is installed over the slow line.
  */
 export async function playVisits(
   executablePath: string,
@@ -149,20 +147,22 @@ async function openSlowPage(context: BrowserContext): Promise<{ page: Page; sess
   return { page, session };
 }
 
-/** A person comes back when the worker has long been stopped. */
+/** Stops the workers, because a returning person's worker has usually been stopped for a long time. */
 async function restServiceWorker(session: CDPSession): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await session.send('ServiceWorker.disable');
 }
 
-/** Waits until the page has shown all that it has, and a while for what may come after. */
+/** Waits until the page is ready, and for a fixed time after that. */
 async function untilShown(page: Page, screen: Screen): Promise<void> {
   await waitFor(page, screen, async () => (await readPaints(page)).ready !== null);
   await sleep(AT_REST_MS);
 }
 
-/** Waits until the service worker is in charge and nobody asks for anything more. */
+/**
+ * Waits until there have been no requests for a while and, if the screen has a service worker, it controls the page.
+ */
 async function untilAtRest(page: Page, screen: Screen): Promise<void> {
   await waitFor(page, screen, async () => {
     if (screen.place.recorder.restingMs() < AT_REST_MS) return false;
@@ -188,7 +188,7 @@ async function readTimes(page: Page, { name }: Screen): Promise<Times> {
   return { first, largest, ready };
 }
 
-/** How long the page waited for its service worker, which had been stopped. */
+/** Returns how long the page waited for its stopped service worker, in milliseconds. */
 function readWorkerTime(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [{ workerStart, responseStart } = { workerStart: 0, responseStart: 0 }] =

@@ -1,10 +1,10 @@
-/** What counts as ready: React holds this element, or it stands on the screen. */
+/** The element that marks a page as ready, either when React has attached to it or when it is visible. */
 export interface ReadySign {
   selector: string;
   is: 'held by React' | 'shown';
 }
 
-/** When things happened on a page, in milliseconds since its navigation began; null: not yet. */
+/** The times of events on a page, in milliseconds since its navigation began. `null` before the event. */
 export interface Paints {
   first: number | null;
   largest: number | null;
@@ -15,7 +15,7 @@ declare global {
   var benchPaints: Paints | undefined;
 }
 
-/** Runs in every page before its own code, and therefore names nothing from outside. */
+/** Runs in every page before its own code, so it cannot refer to anything outside this function. */
 export function watchPaint({ selector, is }: ReadySign): void {
   const paints: Paints = { first: null, largest: null, ready: null };
   globalThis.benchPaints = paints;
@@ -37,7 +37,7 @@ export function watchPaint({ selector, is }: ReadySign): void {
       requestAnimationFrame(look);
       return;
     }
-    // The frame that has it is painted before the next message.
+    // The frame with the element is painted before this message arrives.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       paints.ready = performance.now();

@@ -84,7 +84,6 @@ async function sendLetters(server: TestServer): Promise<Set<string>> {
   return running;
 }
 
-/** Opens a test device that sends its requests to `server`. */
 async function openDevice({ context, openBrowser }: TestServer, person: TestPerson) {
   const device: TestDevice = createTestDevice();
   await logInAs(device, person.userId);

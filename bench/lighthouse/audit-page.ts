@@ -32,7 +32,6 @@ interface Order {
   program: string;
   chromiumPath: string;
   url: string;
-  /** The path of the report. */
   file: string;
 }
 

@@ -25,7 +25,6 @@ export function listFindings({ categories, audits }: Report): string[] {
 const isFinding = ({ score, scoreDisplayMode }: Audit) =>
   scoreDisplayMode === 'error' || (score !== null && score < 1 && !DONE.has(scoreDisplayMode));
 
-/** Returns the rows of an audit's table in short form. */
 function listItems(details: unknown): string[] {
   const items = readField(details, 'items');
   if (!Array.isArray(items)) return [];

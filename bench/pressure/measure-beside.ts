@@ -12,7 +12,6 @@ import type { Pressure } from './press.ts';
 
 const SEND_EVERY_MS = 25;
 
-/** A pressure without its duration, with its name. */
 export type Named = Omit<Pressure, 'seconds'> & { name: string };
 
 /** Runs a pressure in a separate process for this many seconds. */
@@ -55,7 +54,8 @@ export const cells = ({ health, send }: { health: Latency; send: Latency }) =>
 
 export interface Sends {
   /**
-   * Sends letters one after the other. The returned function stops and returns how long each took, including retries.
+   * Sends letters one after the other. The returned function stops the sends and returns how long each took, including
+   * retries.
    */
   begin(): () => Promise<number[]>;
   /** How often a send was rejected with 503 and repeated. */
@@ -64,7 +64,6 @@ export interface Sends {
 
 const PIGEONS = 12_000;
 
-/** Prepares a person who sends letters one after the other. */
 export async function startSends(town: Town, { origin }: ServerProcess): Promise<Sends> {
   const [sender, receiver] = [await town.enter(), await town.enter()];
   const pigeonIds = await addPigeons(town.context, sender.userId, PIGEONS);

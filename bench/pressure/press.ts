@@ -12,7 +12,7 @@ export interface Pressure {
   /** One per worker. */
   headers: Record<string, string>[];
   bodies: string[];
-  /** A file to send in a form instead. */
+  /** If present, this file is sent in a form instead of a body. */
   picture?: string;
   /** Statuses that are no error. Default: only 200. */
   expected?: readonly number[];

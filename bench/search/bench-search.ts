@@ -31,9 +31,9 @@ interface Run {
 }
 
 /**
- * 100,000 letters of Zipf's words in Chromium, its processor slowed down four times: what each way to
- * keep their words costs when they are applied and on the disk, and how soon it finds; then how soon the
- * app shows what was found. Prints a table; answers whether ours keeps its budget.
+ * Compares methods to store the words of 100,000 letters with Zipf-distributed words, in Chromium with a processor
+ * slowed down four times: the time to apply letters, the disk space, and the time to find letters. Then measures how
+ * soon the app shows the results. Prints a table. Returns whether our method meets its budget.
  */
 export async function benchSearch(scale: Scale): Promise<boolean> {
   const executablePath = findChromium();
@@ -57,7 +57,7 @@ export async function benchSearch(scale: Scale): Promise<boolean> {
   return (isFrugal && isQuick) || scale === 'smoke';
 }
 
-/** A browser of its own with an empty profile for each run. */
+/** Runs in a new browser with an empty profile. */
 async function measure(
   executablePath: string,
   { script, size }: { script: string; size: Sizes },

@@ -6,7 +6,7 @@ export type Method = (typeof METHODS)[number];
 
 const here = import.meta.dirname;
 
-/** Builds the page with a method in the place of ours, in the mirror too; answers its script. */
+/** Builds the page with a method in the place of ours, also in the mirror. Returns its script. */
 export async function buildPage(method: Method): Promise<string> {
   const file = path.join(here, 'methods', `${method}.ts`);
   const result = await build({

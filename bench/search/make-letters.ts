@@ -8,7 +8,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** Numbers that look like chance and are the same every time. */
+/** Returns a pseudo-random generator that is the same in every run. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,6 @@ function makeRandom(seed: number): () => number {
   };
 }
 
-/** Words as a language has them: few that stand everywhere, many that stand once. */
 function makeVocabulary(): string[] {
   const random = makeRandom(7);
   return Array.from({ length: VOCABULARY }, () => {
@@ -30,11 +29,11 @@ function makeVocabulary(): string[] {
 }
 
 const vocabulary = makeVocabulary();
-/** By Zipf's law: the word at rank r stands about as often as 1/r. */
+/** Zipf's law: the frequency of the word at rank r is proportional to 1/r. */
 const wordAt = (chance: number) =>
   vocabulary[Math.floor(VOCABULARY ** chance) - 1] ?? vocabulary[0] ?? '';
 
-/** What a letter says: 5 to 75 words, 22 in the middle. */
+/** Returns the text of a letter: 5 to 75 words, 22 on average. */
 export function contentOf(number: number): string {
   const random = makeRandom(number * 7919 + 1);
   const words = 5 + Math.floor(70 * random() * random());
@@ -43,13 +42,12 @@ export function contentOf(number: number): string {
     .slice(0, 500);
 }
 
-/** The log's row of a letter. */
 export function changeOf(number: number): RawChange {
   const value = { ...messageOf(number), content: contentOf(number) };
   return { seq: number + 1, entity: 'message', id: value.id, value };
 }
 
-/** What people search for: frequent, seldom and absent words, beginnings, and two words of one letter. */
+/** Returns search texts: frequent, rare and absent words, prefixes, and two words of one letter. */
 export function searches(letters: number): string[] {
   const random = makeRandom(3);
   const asked: string[] = [];

@@ -6,15 +6,14 @@ import { makeLog } from '../device/world.ts';
 import { timeUntilPainted } from '../time-until-painted.ts';
 import { contentOf, searches } from './make-letters.ts';
 
-/** Milliseconds in the app itself. */
 export interface Shown {
-  /** From the first word after the screen was opened; it waits for the words of all letters. */
+  /** The first search after the screen was opened. It includes loading the words of all letters. */
   firstMs: number;
-  /** From each of the next ones to what was found, or that nothing was, painted. */
+  /** Each following search, until its results or the empty state are painted. */
   shownMs: number[];
 }
 
-/** Searches in the built app over so many letters, the page's processor slowed down. */
+/** Measures searches in the built app with this many letters and a slowed-down processor. */
 export async function measureShown(
   executablePath: string,
   { letters, slower }: { letters: number; slower: number },
@@ -47,7 +46,7 @@ export async function measureShown(
   }
 }
 
-/** Empties the field, fills it, and waits until the answer has been painted. */
+/** Clears the field, enters the text, and measures until the answer is painted. */
 async function timeSearch(field: Locator, text: string): Promise<number> {
   await field.fill('');
   await field.page().locator('main mark').first().waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { ME } from '../device/world.ts';
 import { changeOf, searches } from './make-letters.ts';
 import * as method from './methods/blocks.ts';
 
-/** What the bench calls in the page; `methods/blocks.ts` stands for the method of this page's build. */
+/** The functions that the bench calls in the page. The build replaces `methods/blocks.ts` with the measured method. */
 const PAGE = 1000;
 const SHOWN = 200;
 const EPOCH = 'bench';
@@ -16,7 +16,7 @@ const session: SessionRecord = { userId: ME, email: 'bench@example.org', session
 const db: GuvercinDatabase = method.openDatabase();
 const device = { db, build: 'bench' };
 
-/** Applies a log of letters page by page; milliseconds of the applying alone. */
+/** Applies a log of letters page by page. Returns the milliseconds of the applying alone. */
 async function fill(letters: number): Promise<number> {
   await writeRecord(db, 'auth', session);
   let took = 0;
@@ -32,7 +32,7 @@ async function fill(letters: number): Promise<number> {
   return took;
 }
 
-/** Applies letters that come one by one; milliseconds of each. */
+/** Applies new letters one by one. Returns the milliseconds of each. */
 async function arrive(letters: number, count: number): Promise<number[]> {
   const took: number[] = [];
   for (let from = letters; from < letters + count; from += 1) {
@@ -44,7 +44,7 @@ async function arrive(letters: number, count: number): Promise<number[]> {
   return took;
 }
 
-/** Opens search and asks everything twice; milliseconds of the opening and of each answer. */
+/** Opens search and runs every search twice. Returns the milliseconds of the opening and of each search. */
 async function search(
   letters: number,
 ): Promise<{ openMs: number; tookMs: number[]; hits: number }> {

@@ -1,7 +1,6 @@
 import { makeId } from '../../contract/ids.ts';
 import type { World } from './world.ts';
 
-/** Runs one statement on a connection of the driver. */
 export type Run = (
   sql: string,
   parameters?: unknown[],

@@ -12,7 +12,6 @@ import type { Prepared, Statement } from './prepare.ts';
  */
 
 interface Driver {
-  /** Runs a statement on any connection. */
   run: Run;
   /** Runs work on a separate connection. */
   exclusively<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;

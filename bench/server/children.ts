@@ -41,7 +41,6 @@ export async function startProduct({ env }: Prepared): Promise<Child> {
   return { port, origin: `http://localhost:${port}`, stop: () => end(child) };
 }
 
-/** Starts the bare driver with node:http in a separate process. */
 export async function startBare(prepared: Prepared): Promise<Child> {
   const port = await findFreePort();
   const file = path.join(prepared.env.DATA_DIR, 'prepared.json');

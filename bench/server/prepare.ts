@@ -12,12 +12,10 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** A filled database, and the product's statements. */
 export interface Prepared {
   env: { DATA_DIR: string; DATABASE_URL: string; LIMIT_MUTATIONS: string };
   world: World;
   statements: Record<ReadCallName, Statement[]>;
-  /** The number of statements of one send through the whole stack. */
   sendStatements: number;
 }
 

@@ -5,7 +5,6 @@ import { type Ground, makeHousehold } from '../../server/demo/households/make-ho
 import { convertImage } from '../../server/files/convert-image.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 
-/** The writers and the reader of the bench, with their data. */
 export interface World {
   writers: { userId: string; token: string; receiverId: string; pigeonIds: string[] }[];
   reader: { userId: string; token: string; messageId: string; head: number };

@@ -37,7 +37,6 @@ const GOALS = { healthMs: 100, backMs: 30_000, stormHealthMs: 250, sendTimes: 4,
 /** Concurrent changes when people change one by one. */
 const CHANGES_AT_ONCE = 8;
 
-/** The measurements of one server, by column. */
 type Row = Record<(typeof COLUMNS)[number], string>;
 const COLUMNS = [
   ...['kB a stream', 'open s', 'to all ms', 'each ms', 'half closed: /healthz ms'],
@@ -91,7 +90,7 @@ async function measureProduct({ serverUrl, folder, count, idleMs }: Product) {
   const server = await startServerProcess({
     ...{ PORT: String(await findFreePort()), METRICS_PORT: String(metricsPort) },
     ...{ DATABASE_URL: url, DATA_DIR: folder },
-    // All of them have the same address here.
+    // All requests have the same address here.
     ...{ LIMIT_MUTATIONS: '1000000', LIMIT_READS_IP: '100000000' },
   });
   const crowd = await makeCrowd(url, count);

@@ -8,7 +8,6 @@ import { signAuthToken } from '../../server/sessions/auth-token.ts';
 import { createContext } from '../../server/start/create-context.ts';
 import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 
-/** Thousands of people with a session each, in a server's database. */
 export interface Crowd {
   userIds: string[];
   tokens: string[];

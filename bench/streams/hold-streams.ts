@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Order, Report } from './stream-client.ts';
 
-/** The address of streams, and the texts that identify their events. */
 export interface Target {
   port: number;
   paths: string[];
@@ -30,7 +29,7 @@ export interface Holders {
   count(): Promise<number>;
   /** Rejections since the last opening. */
   refusals(): Promise<number>;
-  /** Cuts all streams of the first process, or of both. */
+  /** `half`: only the streams of the first process. */
   cut(which: 'half' | 'all'): Promise<void>;
 }
 

@@ -89,7 +89,6 @@ function openStream(order: Extract<Order, { do: 'open' }>, path: string): Promis
   });
 }
 
-/** Requests the path with a stream's token until it succeeds. */
 async function pull(order: Extract<Order, { do: 'open' }>, path: string): Promise<void> {
   const authorization = `Bearer ${path.split('token=')[1] ?? ''}`;
   for (;;) {

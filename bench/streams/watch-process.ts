@@ -9,7 +9,6 @@ export function memoryKb(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Returns the CPU seconds that these processes have used. */
 export function processorSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -3,7 +3,6 @@ import { idSchema } from '../ids.ts';
 import { byId } from './define-call.ts';
 import { defineMutation, pigeonLane } from './define-mutation.ts';
 
-/** Whether the public landing page may show the letter. */
 export const allowLandingBody = v.strictObject({ allowed: v.boolean() });
 
 export const allowLanding = defineMutation({

@@ -167,7 +167,6 @@ export const calls = {
 };
 
 export type CallName = keyof typeof calls;
-/** The calls that need a session. */
 export type PersonCallName = {
   [Name in CallName]: (typeof calls)[Name]['who'] extends 'anyone' ? never : Name;
 }[CallName];

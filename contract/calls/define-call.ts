@@ -5,7 +5,6 @@ import { PAGE_SIZE } from '../limits.ts';
 
 type AnySchema = v.GenericSchema;
 
-/** The tags of the OpenAPI description. */
 export type CallGroup =
   | 'session'
   | 'profile'
@@ -28,7 +27,6 @@ export interface CallDefinition {
   /** `person`: the call needs a session. `operator`: it needs a session that an operator has opened for the desk. */
   who: 'anyone' | 'person' | 'operator';
   summary: string;
-  /** The HTTP status of a successful reply. */
   status: 200 | 201 | 202;
   path_params: AnySchema;
   query: AnySchema;
@@ -68,7 +66,6 @@ export const listReply = <Item extends AnySchema>(item: Item) =>
     people: v.array(personSchema),
   });
 
-/** The argument of `defineCall`. */
 export interface CallEntry<
   Name extends string,
   Who extends CallDefinition['who'],
@@ -94,7 +91,6 @@ export interface CallEntry<
   reply: Reply;
 }
 
-/** Defines a call and fills in the defaults. */
 export function defineCall<
   const Name extends string,
   Reply extends AnySchema,

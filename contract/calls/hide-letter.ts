@@ -18,6 +18,5 @@ export const hideLetter = defineMutation({
   args: hideLetterArgs,
   request: ({ messageId }) => ({ ids: { id: messageId } }),
   lanes: ({ messageId }) => [hiddenLane(messageId)],
-  // The letter no longer exists.
   silentRejections: ['message-not-found'],
 });

@@ -3,7 +3,6 @@ import { idSchema } from '../ids.ts';
 import { byId } from './define-call.ts';
 import { defineMutation } from './define-mutation.ts';
 
-/** Removes one notification from the list. The person can undo it for some seconds. */
 export const removeNotification = defineMutation({
   name: 'remove-notification',
   group: 'notifications',

@@ -2,7 +2,6 @@ import { byId } from './define-call.ts';
 import { defineMutation } from './define-mutation.ts';
 import { hiddenLane, hideLetterArgs } from './hide-letter.ts';
 
-/** Shows a hidden letter again. */
 export const showLetter = defineMutation({
   name: 'show-letter',
   group: 'messages',

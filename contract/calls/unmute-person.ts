@@ -2,7 +2,6 @@ import { byUserId } from './define-call.ts';
 import { defineMutation } from './define-mutation.ts';
 import { muteArgs, muteLane } from './mute-person.ts';
 
-/** Unmutes a person for the caller, on all of their devices. */
 export const unmutePerson = defineMutation({
   name: 'unmute-person',
   group: 'people',

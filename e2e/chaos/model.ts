@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { readDevice } from '../fixtures/read-device.ts';
 
-/** The people's actions that the app confirmed. */
 export interface Model {
   /** Every text entered into the app, with its writer. Each is unique. */
   attempted: Map<string, string>;
-  /** Messages whose row was seen in an outbox, so that the app must deliver them. */
   accepted: Map<string, { content: string; userId: string }>;
   /** Messages whose reading the app must report. */
   read: Set<string>;
-  /** Messages that the server rejected and the person discarded. */
   discarded: Set<string>;
   recalls: Map<string, number>;
 }

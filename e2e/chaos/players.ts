@@ -14,13 +14,11 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 /** An act that is not possible is given up. The next round follows. */
 const GIVE_UP_AFTER_MS = 8_000;
 
-/** A person with one of their devices. */
 export interface Player {
   name: PlayerName;
   userId: string;
   other: { userId: string; fullName: string };
   seat: Seat;
-  /** The number of tabs of the device without a fault. */
   tabs: number;
 }
 

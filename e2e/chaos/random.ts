@@ -1,4 +1,3 @@
-/** A seeded source of random choices. */
 export interface Random {
   /** An integer from 0 to below `below`. */
   below(below: number): number;

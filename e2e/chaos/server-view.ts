@@ -14,7 +14,6 @@ type ServerChange = v.InferOutput<typeof pageSchema>['changes'][number];
 
 export interface ServerView {
   head: number;
-  /** The data of a first sync. */
   changes: ServerChange[];
 }
 

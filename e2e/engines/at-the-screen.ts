@@ -4,36 +4,35 @@ import type { Tab } from './engine.ts';
 const SHOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Resolves when these words are on the screen. */
+/** Waits until these words are on the screen. */
 export const see = (tab: Tab, words: string): Promise<void> =>
   untilTrue(tab, () => tab.call(hasWords, words), `“${words}” is shown`);
 
 export const seeNot = (tab: Tab, words: string): Promise<void> =>
   untilTrue(tab, async () => !(await tab.call(hasWords, words)), `“${words}” is gone`);
 
-/** Presses the button with these words, once it is there and can be pressed. */
+/** Presses the button with these words, once it exists and is enabled. */
 export const press = (tab: Tab, words: string): Promise<void> =>
   untilTrue(tab, () => tab.call(pressByRole, 'button', words), `button “${words}” is there`);
 
-/** Presses the tab with these words once, as soon as it is there; resolves when it is the chosen one. */
+/** Presses the tab with these words, once it exists. Resolves when it is selected. */
 export async function choose(tab: Tab, words: string): Promise<void> {
   await untilTrue(tab, () => tab.call(pressByRole, 'tab', words), `tab “${words}” is there`);
   await untilTrue(tab, () => tab.call(isChosen, words), `tab “${words}” is chosen`);
 }
 
-/** Writes into the field with this label. */
 export const write = (tab: Tab, label: string, text: string): Promise<void> =>
   untilTrue(tab, () => tab.call(writeByLabel, label, text), `the field “${label}” is there`);
 
-/** Chooses a picture of one colour for the first field that takes files. */
+/** Chooses a picture of one colour for the first file field. */
 export const choosePicture = (tab: Tab): Promise<void> =>
   untilTrue(tab, () => tab.call(giveFile), 'a field for pictures is there');
 
-/** Resolves when a picture has come that is described so. */
+/** Waits until a picture with this description is visible. */
 export const seePicture = (tab: Tab, alt: string): Promise<void> =>
   untilTrue(tab, () => tab.call(hasPicture, alt), `the picture “${alt}” is shown`);
 
-/** Follows the first link whose address begins so. */
+/** Follows the first link whose address begins with `address`. */
 export const follow = (tab: Tab, address: string): Promise<void> =>
   untilTrue(tab, () => tab.call(followLink, address), `a link to ${address} is there`);
 
@@ -46,11 +45,11 @@ async function untilTrue(tab: Tab, look: () => Promise<unknown>, what: string): 
   throw new Error(`not within ${SHOWN_WITHIN_MS} ms: ${what}; there is ${shown}`);
 }
 
-// What follows runs in the page, and is self-contained for that.
+// The functions below run in the page, so they cannot refer to anything outside.
 
 function hasWords(words: string): boolean {
   const says = ({ textContent }: Element) => textContent?.includes(words) === true;
-  // A page that has just begun to come has no body yet.
+  // A page that has just started to load has no body yet.
   const elements = document.querySelectorAll('body *');
   const holders = [...elements].filter(says);
   const innermost = holders.filter(({ children }) => ![...children].some(says));
@@ -64,7 +63,7 @@ function pressByRole(role: string, words: string): boolean {
     const isOpen = !element.matches(':disabled, [aria-hidden=true] *, [inert] *');
     return name.includes(words) && isOpen && element.getClientRects().length > 0;
   });
-  // Tabs listen to the press of the mouse, buttons to the whole click.
+  // Tabs react to the mouse press, buttons to the whole click.
   found?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   found?.click();
   return found !== undefined;
@@ -119,7 +118,7 @@ function writeByLabel(label: string, text: string): boolean {
   const field = labelled?.control ?? document.querySelector(`[aria-label="${label}"]`);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
   field.focus();
-  // As typed: the browser's own setter, then the event that tells of it.
+  // Sets the value as typing does: with the browser's own setter and an input event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   return true;

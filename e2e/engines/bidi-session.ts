@@ -8,12 +8,11 @@ const answerSchema = v.object({
 });
 
 export interface BidiSession {
-  /** Sends a command and resolves with its result. */
   send(method: string, params: Record<string, unknown>): Promise<unknown>;
   close(): void;
 }
 
-/** A WebDriver BiDi session over the socket that a browser offers. */
+/** Opens a WebDriver BiDi session over the WebSocket that a browser offers. */
 export async function openBidiSession(url: string): Promise<BidiSession> {
   const socket = new WebSocket(url);
   await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { openBidiSession } from './bidi-session.ts';
 import type { OpenEngine, Tab } from './engine.ts';
 import { spawnEngine } from './spawn-engine.ts';
 
-/** No call home, no first-run page: nothing but the app. */
+/** Disables Firefox's own requests and its first-run page. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
@@ -23,7 +23,7 @@ const callSchema = v.variant('type', [
   v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
 ]);
 
-/** Firefox, driven by WebDriver BiDi, which it speaks by itself; FIREFOX_PATH names the program. */
+/** Opens Firefox and controls it with its built-in WebDriver BiDi. FIREFOX_PATH names the program. */
 export const openFirefox: OpenEngine = async (origin) => {
   const program = process.env.FIREFOX_PATH;
   if (program === undefined) throw new Error('FIREFOX_PATH is not set: use npm run e2e');

@@ -7,22 +7,22 @@ import { join } from 'node:path';
 const END_WITHIN_MS = 5_000;
 
 export interface SpawnedEngine {
-  /** A folder that lives as long as the process, for its profile. */
+  /** A folder for the profile. `end` removes it. */
   folder: string;
-  /** Resolves with what this finds in the process's error output. */
+  /** Resolves with the match of `words` in the process's error output. */
   untilSaid(words: RegExp): Promise<string>;
-  /** Ends the process and all that it has started, and removes the folder. */
+  /** Ends the process and all its child processes, and removes the folder. */
   end(): Promise<void>;
 }
 
-/** Starts a browser, or the driver of one, in a process group and a home of its own. */
+/** Starts a browser or its driver, in a separate process group with a separate home folder. */
 export function spawnEngine(
   program: string,
   toArgs: (folder: string) => readonly string[],
 ): SpawnedEngine {
   const folder = mkdtempSync(join(tmpdir(), 'guvercin-engine-'));
   const child = spawn(program, toArgs(folder), {
-    // A group of its own: what it starts is ended with it.
+    // A separate process group, so that the child processes end with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
@@ -41,7 +41,7 @@ export function spawnEngine(
       endGroup(child, 'SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       clearTimeout(tooLong);
-      // Its children may write for a moment longer.
+      // Its child processes may still write for a moment.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
@@ -52,7 +52,7 @@ function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

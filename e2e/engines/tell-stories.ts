@@ -31,8 +31,8 @@ const PAGES_IN_TURN = 10;
 const lettersSchema = v.object({ items: v.array(v.object({ content: v.string() })) });
 
 /**
- * What must hold in a browser that has no Background Sync: several tabs, no network, and a letter
- * that waits for the next visit. Told in each engine by a file of its own.
+ * The stories for browsers without Background Sync: several tabs, no network, and a letter that waits for the next
+ * visit. Each engine has a file that runs them.
  */
 export function tellStories(openEngine: OpenEngine): void {
   let house: House;
@@ -61,7 +61,7 @@ export function tellStories(openEngine: OpenEngine): void {
 
   const streams = () => expect.poll(() => house.countStreams());
 
-  /** What hangs in the sky, as somebody else sees it. */
+  /** Returns how many copies of a letter another person sees in the sky. */
   async function countInSky(letter: string): Promise<number> {
     const reply = await other.call({ endpoint: '/api/sky', method: 'GET' });
     const { items } = v.parse(lettersSchema, await reply.json());
@@ -75,7 +75,7 @@ export function tellStories(openEngine: OpenEngine): void {
       await tab.goto('/pigeons');
       await see(tab, '4 güvercin');
       await press(tab, 'Bildirimler');
-      // One that waits in vain for the stream of another tab does not say so, and opens one of its own.
+      // A tab that waits for another tab's stream without success does not report an error, and opens its own stream.
       await see(tab, 'Bağlı');
       await press(tab, 'Kapat');
     }
@@ -100,14 +100,14 @@ export function tellStories(openEngine: OpenEngine): void {
     await second.goto('/discover');
     await see(second, SEEN);
     house.network.cut();
-    // Each page is left at once: one that still wrote, and lies in the page cache, must hold up nobody.
+    // Leaves each page at once. A page that was still writing and is now in the page cache must not block the others.
     for (let turn = 0; turn < PAGES_IN_TURN; turn += 1) {
       await second.goto('/discover');
       await see(second, SEEN);
       await second.goto('/pigeons');
       await see(second, '3 güvercin');
     }
-    // And it goes on when it comes out of there.
+    // The page continues when it leaves the page cache.
     await second.call(() => history.back());
     await see(second, SEEN);
   });
@@ -124,15 +124,15 @@ export function tellStories(openEngine: OpenEngine): void {
     await second.close();
     await streams().toBe(0);
     house.network.mend();
-    // A worker that happens to be awake may deliver it before the next visit, and WebKit lets a shared
-    // one that it has put to sleep keep the stream that it has begun.
+    // A worker that is still awake may deliver the letter before the next visit. WebKit also lets a suspended shared
+    // worker keep the stream that it has opened.
     second = await engine.openTab();
     await second.goto('/messages');
     await expect.poll(() => countInSky(WRITTEN_OFFLINE)).toBe(1);
     await choose(second, 'Giden');
     await see(second, WRITTEN_OFFLINE);
     await seeNot(second, 'Bu cihazda bekliyor');
-    // Whatever went with it a second time would have come before this.
+    // A second copy of the first letter would have arrived before this one.
     await sendToSky(second, WRITTEN_LATER);
     await expect.poll(() => countInSky(WRITTEN_LATER)).toBe(1);
     expect(await countInSky(WRITTEN_OFFLINE)).toBe(1);
@@ -180,7 +180,7 @@ export function tellStories(openEngine: OpenEngine): void {
   });
 }
 
-/** What somebody has received, newest first. */
+/** Returns the texts of the letters that a person has received, newest first. */
 async function readInbox(person: TestBrowser): Promise<string[]> {
   const reply = await person.call({ endpoint: '/api/messages?box=received', method: 'GET' });
   const { items } = v.parse(lettersSchema, await reply.json());

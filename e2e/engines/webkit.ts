@@ -14,8 +14,8 @@ const calledSchema = v.union([
 ]);
 
 /**
- * WebKitGTK's MiniBrowser, driven by classic WebDriver on a screen of its own; WEBKIT_DRIVER_PATH
- * names the driver.
+ * Opens WebKitGTK's MiniBrowser on a separate display, controlled by classic WebDriver. WEBKIT_DRIVER_PATH names the
+ * driver.
  */
 export const openWebkit: OpenEngine = async (origin) => {
   const program = process.env.WEBKIT_DRIVER_PATH;
@@ -35,7 +35,7 @@ export const openWebkit: OpenEngine = async (origin) => {
   const base = `/session/${made.sessionId}`;
   const firstWindow = v.parse(v.string(), await send('GET', `${base}/window`));
 
-  // A command goes to the window that was chosen last: choosing and commanding are one step.
+  // A command goes to the window that was selected last, so selecting and commanding must be one step.
   let queue: Promise<unknown> = Promise.resolve();
   const inWindow = (handle: string, method: string, path: string, body?: object) => {
     const step = queue.then(async () => {
@@ -47,7 +47,7 @@ export const openWebkit: OpenEngine = async (origin) => {
   };
 
   const openTab = async (): Promise<Tab> => {
-    // A window, not a tab: a tab behind another one draws nothing.
+    // Opens a window instead of a tab, because a tab in the background does not paint.
     const opened = await inWindow(firstWindow, 'POST', '/window/new', { type: 'window' });
     const { handle } = v.parse(windowSchema, opened);
     return {

@@ -30,7 +30,6 @@ interface DumpedStore {
   rows: unknown[];
 }
 
-/** Reads a dump of the generator. */
 export const readDump = (file: string): DeviceDump =>
   // Not validated, because the generator's file never changes.
   JSON.parse(zstdDecompressSync(readFileSync(file)).toString('utf8')) as DeviceDump;

@@ -84,7 +84,6 @@ async function ask(browser: TestBrowser, endpoint: string, params = {}): Promise
 }
 const list = async (browser: TestBrowser, endpoint: string, params = {}) =>
   v.parse(listSchema, await ask(browser, endpoint, params)).items;
-/** Returns the letters in a person's box, or in the sky as they see it. */
 const lettersOf = (name: string, box: 'received' | 'sent' | 'sky') =>
   box === 'sky' ? list(other(name), '/api/sky') : list(other(name), '/api/messages', { box });
 

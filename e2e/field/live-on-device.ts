@@ -74,7 +74,6 @@ async function lookAround(page: Page, { deniz, zeynep }: Outside): Promise<void>
 
 const outboxOf = async (page: Page) => (await readDevice(page)).outbox ?? [];
 
-/** Waits for the outbox row with this text in the expected state. */
 const untilRow = (
   page: Page,
   words: string,

@@ -31,7 +31,6 @@ export const atTheDoor = {
 /** Accepted only by the server that makes the fixture. */
 export const PUSH_SERVICE = 'push.example.invalid';
 
-/** Letters in the sky and in conversations when the device goes offline. */
 export const letters = {
   skyOfElif: 'Duyan var mı, damda tek başımayım.',
   skyOfDeniz: 'Bugün limanda kimse acele etmedi.',

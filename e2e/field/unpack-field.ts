@@ -30,7 +30,6 @@ const factsSchema = v.object({
   migrations: v.array(v.string()),
   /** Counts and digests as in server/db/tables.ts, of the unchanged folder. */
   tables: v.record(v.string(), v.object({ count: v.number(), digest: v.string() })),
-  /** SHA-256 of each file of the folder `files`. */
   files: v.record(v.string(), v.string()),
   people: v.record(v.string(), personSchema),
   /** Accounts without a session, by state: `unverified`, `frozen`, `deleted`. */
@@ -60,7 +59,6 @@ const folderOf = (build: FieldBuild) => path.join(import.meta.dirname, build);
 
 export const fieldDeviceFile = (build: FieldBuild) => path.join(folderOf(build), 'device.json.zst');
 
-/** Reads the facts about a build's data folder and device at the time they were made. */
 export function readFieldFacts(build: FieldBuild): FieldFacts {
   return v.parse(
     factsSchema,

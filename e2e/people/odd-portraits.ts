@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { type ConvertedImage, convertImage } from '../../server/files/convert-image.ts';
 import { makeLyingPhoto } from '../fixtures/odd-pictures.ts';
 
-/** Draws a face in stamp size with its own colour. */
 const face = (width: number, height: number, ink: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) * 0.36}" fill="${ink}"/>

@@ -17,7 +17,6 @@ import {
 import { portraits } from '../fixtures/newcomer.ts';
 import { oddPortraits } from './odd-portraits.ts';
 
-/** A person with unusual data. */
 export interface Unusual {
   fullName: string;
   city: string;

@@ -29,7 +29,6 @@ const openPicker = async (stage: Stage) => {
   await stage.page.getByRole('dialog', { name: t('picker.title') }).waitFor();
 };
 
-/** Screens for writing a letter and choosing its pigeon. */
 export const composerScreens: readonly Screen[] = [
   {
     name: 'composer',

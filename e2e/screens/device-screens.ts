@@ -13,7 +13,6 @@ async function send(stage: Stage, text: string): Promise<void> {
   await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Screens about the app on the device: stored data, icon shortcuts, installation. */
 export const deviceScreens: readonly Screen[] = [
   {
     name: 'settings-data',

@@ -7,7 +7,6 @@ const logIn = async (stage: Stage, email: string) => {
   await stage.page.getByLabel(t('field.password'), { exact: true }).fill('yanlış parola');
 };
 
-/** Screens of a visitor before the login. */
 export const entryScreens: readonly Screen[] = [
   { name: 'home', route: '/', who: 'visitor', says: ({ t }) => t('home.title') },
   {

@@ -10,7 +10,6 @@ async function press({ page }: Stage, key: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Screens opened with keys, and drafts. */
 export const keyScreens: readonly Screen[] = [
   {
     name: 'keys',

@@ -35,7 +35,6 @@ async function goThere({ page, translator: { t } }: Stage): Promise<void> {
   await page.getByRole('heading', { level: 1, name: t('messages.title') }).waitFor();
 }
 
-/** Screens of received and sent letters, and of conversations. */
 export const messageScreens: readonly Screen[] = [
   { name: 'messages', route, who: 'me', says: (_, { friend }) => friend.name },
   {

@@ -2,7 +2,6 @@ import { dropCalls } from '../fixtures/hold-calls.ts';
 import { goOffline, press, scrollToEnd } from './play.ts';
 import type { Screen } from './screen.ts';
 
-/** Screens that are the same for everyone, and missing pages. */
 export const openScreens: readonly Screen[] = [
   { name: 'terms', route: '/terms', who: 'visitor', says: ({ t }) => t('legal.terms') },
   { name: 'terms-end', route: '/terms', who: 'visitor', isFor: 'gallery', act: scrollToEnd },

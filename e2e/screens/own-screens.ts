@@ -12,7 +12,6 @@ const openBell = async (stage: Stage) => {
   await stage.page.getByText(t('notifications.connected'), { exact: true }).waitFor();
 };
 
-/** Screens of the own profile, settings, notifications, and the logout. */
 export const ownScreens: readonly Screen[] = [
   {
     name: 'completion',

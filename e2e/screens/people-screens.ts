@@ -6,7 +6,6 @@ import type { Screen } from './screen.ts';
 const featured = '/featured';
 const person = '/users/$userId';
 
-/** Screens of other people, all of them and one. */
 export const peopleScreens: readonly Screen[] = [
   {
     name: 'featured',

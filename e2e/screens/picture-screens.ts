@@ -1,6 +1,5 @@
 import type { Screen } from './screen.ts';
 
-/** Screens with a full-screen picture: a letter's, and one of a person's photos. */
 export const pictureScreens: readonly Screen[] = [
   {
     name: 'picture',

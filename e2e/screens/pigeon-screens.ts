@@ -4,7 +4,6 @@ import type { Screen } from './screen.ts';
 
 const route = '/pigeons';
 
-/** Screens of pigeons at home, away and at rest. */
 export const pigeonScreens: readonly Screen[] = [
   { name: 'pigeons', route, who: 'me', says: ({ t }) => t('pigeons.recall') },
   { name: 'pigeons-end', route, who: 'me', isFor: 'gallery', act: scrollToEnd },

@@ -9,7 +9,6 @@ export async function press({ page }: Stage, name: string | RegExp): Promise<voi
   await button.filter({ visible: true }).first().click();
 }
 
-/** Presses several buttons in order. */
 export const pressAll =
   (find: (translator: Translator) => (string | RegExp)[]) =>
   async (stage: Stage): Promise<void> => {
@@ -56,7 +55,6 @@ export async function scrollToEnd({ page }: Stage): Promise<void> {
   });
 }
 
-/** Waits until a screen shows its expected text and its layer. */
 export async function untilMeant(
   { says, layer }: Screen,
   { page, translator, world }: Stage,

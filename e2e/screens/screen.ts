@@ -5,17 +5,14 @@ import type { Translator } from '../../i18n/translator.ts';
 export interface World {
   /** The address of the person who logs in. */
   me: string;
-  /** The other person in a conversation. */
   friend: { id: string; name: string };
   /** The id of a person with an unread letter to the reader. */
   unreadId: string;
   referralCode: string;
-  /** A letter of another person in the sky. */
   /** The reader's own letter in the sky, which others have answered. */
   ownInSky: { id: string };
   inSky: { name: string; letter: string };
   words: {
-    /** The text of a draft. */
     draft: string;
     /** The longest possible text. */
     long: string;
@@ -24,7 +21,6 @@ export interface World {
   };
 }
 
-/** A device at a screen, with the app's texts in its language. */
 export interface Stage {
   context: BrowserContext;
   page: Page;
@@ -43,17 +39,14 @@ interface Place {
   who: 'visitor' | 'me' | 'newcomer' | 'lonely';
   /** The address. Default: the route. */
   at?: (world: World) => string;
-  /** Prepares the device before the page loads. */
   before?: (stage: Stage) => Promise<void>;
   /** The screen shows a loading state, so do not wait for its end. */
   isLoading?: true;
-  /** The actions that lead to the intended state. */
   act?: (stage: Stage) => Promise<void>;
   /** The layer over the page afterwards. */
   layer?: Layer;
 }
 
-/** Returns a text that is visible in the intended state. */
 type Says = (translator: Translator, world: World) => string;
 
 /** A screen of the sweep, for every kind of person or without a picture. */

@@ -33,10 +33,8 @@ const screens: readonly Screen[] = [
   ...keyScreens,
 ];
 
-/** Screens with pictures in the gallery. */
 export const pictured: readonly Screen[] = screens.filter(({ isFor }) => isFor !== 'sweep');
 
-/** Online screens of the sweep. */
 export const swept: readonly SweptScreen[] = screens.flatMap((screen) =>
   screen.isFor === 'gallery' ? [] : screen,
 );

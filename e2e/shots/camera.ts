@@ -11,20 +11,18 @@ interface Point {
   y: number;
 }
 
-/** A frame of the film, with the position of the finger. */
 export interface Frame {
   png: Buffer;
   finger: (Point & { strength: number }) | null;
 }
 
 /**
- * Films a page frame by frame. Animations are paused and advance by one frame's time before each frame. The film is
- * thus smooth on any machine and does not contain waits between frames.
+ * Films a page frame by frame. Animations are paused and advance by one frame's time before each frame. So the film is
+ * smooth on any machine and does not show the time that the machine needs for a frame.
  */
 export interface Camera {
   page: Page;
   frames: Frame[];
-  /** Records for this time. */
   hold(seconds: number): Promise<void>;
   /** Shows a finger that taps the target. */
   tap(target: Locator): Promise<void>;

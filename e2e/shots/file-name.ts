@@ -1,7 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Hour, Size, Theme } from './hours.ts';
 
-/** The contents and settings of a picture. */
 export interface Look {
   name: string;
   language: Language;
@@ -14,7 +13,6 @@ export interface Look {
 export const fileName = ({ name, language, size, hour, theme }: Look): string =>
   `${name}.${language}.${size}.${hour}.${theme}.webp`;
 
-/** Splits such a name into the screen and its settings. */
 export function readFileName(file: string): { name: string; how: string } {
   const [name = '', ...how] = file.replace(/\.webp$/, '').split('.');
   return { name, how: how.join(' · ') };

@@ -11,7 +11,7 @@ import { packFilm } from './pack-film.ts';
 import { playDemo } from './play-demo.ts';
 
 const TARGET = 'docs/images/demo.webp';
-/** The hour in the film, wherever it is made. The sky is most colourful at dawn. */
+/** The fixed hour of the film. The sky is most colourful at dawn. */
 const HOUR = 6;
 
 /** Starts the demo as `npm run demo` does, with its own data. Resolves when visitors can enter. */

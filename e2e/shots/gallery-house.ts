@@ -11,7 +11,6 @@ import { MOMENT } from './hours.ts';
 export interface GalleryHouse {
   origin: string;
   world: GalleryWorld;
-  /** Logs in as one of its people and returns the cookies. */
   logIn(email: string, password?: string): Promise<Cookie[]>;
   close(): Promise<void>;
 }

@@ -7,12 +7,12 @@ interface Cast {
   friend: string;
   /** The senders of the received letters, in order. The third one replies. */
   writers: readonly [string, string, string, string, string];
-  /** Has sent a letter and recalled it. */
+  /** The person who has sent a letter and recalled it. */
   shy: string;
   /** The receivers of two letters: one has not read it yet, the other was written to by mistake. */
   unread: string;
   mistaken: string;
-  /** Has only pigeons so far. */
+  /** The person who has only pigeons so far. */
   lonely: string;
   /** The inviter, and the invited people. */
   inviter: string;
@@ -21,7 +21,6 @@ interface Cast {
   sky: readonly string[];
 }
 
-/** The roles of the demo's people, by slug. */
 export const casts: Record<Language, Cast> = {
   tr: {
     me: 'deniz',

@@ -3,20 +3,16 @@ import type { Language } from '../../i18n/language.ts';
 interface GalleryWords {
   /** A conversation of two people, the friend first, on one pigeon. */
   talk: readonly string[];
-  /** Letters to the person at the device. */
   received: readonly string[];
   /** The person's own letters: read, on the way, recalled, written offline. */
   sent: readonly [string, string, string, string];
-  /** The person's own letter in the sky. */
   own: string;
-  /** The draft in the composer. */
   draft: string;
   /** The description of a picture. */
   picture: string;
   newcomer: { fullName: string; city: string; email: string };
 }
 
-/** Texts of the gallery's people, in addition to the demo's letters. */
 export const galleryWords: Record<Language, GalleryWords> = {
   tr: {
     talk: [

@@ -15,10 +15,9 @@ import { openTroupe, type Troupe } from './open-troupe.ts';
 import { planReceived, planSent, planSky, planTalk } from './plan-letters.ts';
 
 const MORE_PIGEONS = 6;
-/** Higher than the seeds of the demo's people, so that the pictures are unique. */
 const NEWCOMERS_PICTURE = 6;
 
-/** Where the world is made, with a clock that is set explicitly. */
+/** The place where the world is made: a server whose clock is set explicitly. */
 interface Workshop extends Ground {
   /** Sets the clock to this many minutes before the gallery's moment. */
   passTo(minutesBefore: number): void;
@@ -72,7 +71,6 @@ async function findOwnInSky({ db }: Context, userId: string): Promise<string> {
   return letter.id;
 }
 
-/** Further devices in the picture of the account screen. */
 const otherDevices = [
   {
     minutesBefore: 6 * 60,
@@ -98,7 +96,6 @@ async function logInElsewhere({ context }: Workshop, userId: string): Promise<vo
   }
 }
 
-/** Makes a person with an incomplete profile and returns the login address. */
 async function makeNewcomer(ground: Ground, language: Language): Promise<string> {
   const { email, fullName } = galleryWords[language].newcomer;
   await makeHousehold(ground, {
@@ -109,7 +106,6 @@ async function makeNewcomer(ground: Ground, language: Language): Promise<string>
   return email;
 }
 
-/** Records the inviter and the invited people. */
 async function rememberInvitations(
   { db }: Context,
   { idOf }: Troupe,

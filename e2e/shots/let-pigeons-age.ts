@@ -12,7 +12,6 @@ const homes = [
 /** States of pigeons that no longer fly. */
 const resting = ['retired', 'fuel_empty', 'expired'] as const;
 
-/** Ages a person's pigeons at home by weeks. */
 export async function letPigeonsAge({ db, now }: Context, ownerId: string): Promise<void> {
   const atHome = await db
     .selectFrom('pigeons')

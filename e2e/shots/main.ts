@@ -16,7 +16,7 @@ import { writeGalleryPage, writeIndex } from './write-pages.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const args = process.argv.slice(2);
-/** With --keep, takes only the committed pictures, as small as possible. */
+/** With `--keep`, takes only the pictures that are committed to docs/gallery, as small as possible. */
 const isKeeping = args.includes('--keep');
 const folder = isKeeping ? 'docs/gallery' : 'gallery';
 const isWanted = (look: Omit<Look, 'hour'>) => !isKeeping || isKept(look);

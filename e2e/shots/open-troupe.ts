@@ -11,7 +11,6 @@ import { galleryWords } from './gallery-words.ts';
 
 export const PEOPLE = 24;
 
-/** The demo's people, by slug. */
 export interface Troupe {
   idOf(slug: string): string;
   emailOf(slug: string): string;

@@ -10,7 +10,6 @@ const QUALITY = 72;
 /** Intermediate files need not be small. */
 const QUICKLY = { compressionLevel: 1 };
 
-/** Packs a film into an animated WebP that loops. */
 export async function packFilm(
   frames: readonly Frame[],
   target: string,
@@ -19,7 +18,7 @@ export async function packFilm(
   const delay: number[] = [];
   for (const frame of frames) {
     const picture = await draw(frame);
-    // Equal frames become one picture with a longer delay.
+    // Equal consecutive frames become one picture with a longer delay.
     if (pictures.at(-1)?.equals(picture) === true)
       delay[delay.length - 1] = (delay.at(-1) ?? 0) + FRAME_MS;
     else {

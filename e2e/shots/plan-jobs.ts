@@ -3,7 +3,6 @@ import type { Screen } from '../screens/screen.ts';
 import { pictured } from '../screens/screens.ts';
 import { type Hour, hourOf, type Size, settings } from './hours.ts';
 
-/** A screen in one language and size, at its hour. */
 export interface Job {
   screen: Screen;
   language: Language;

@@ -13,7 +13,6 @@ const SKY = [1150, 840, 700, 520, 410, 320, 200, 131, 64, 4];
 const SKY_PICTURES: Record<number, number> = { 64: 39, 320: 41 };
 const ROOFS = 47;
 
-/** Plans a conversation of two people on one pigeon. */
 export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
   const cast = casts[language];
   return galleryWords[language].talk.map((content, turn) => ({
@@ -27,7 +26,6 @@ export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
   }));
 }
 
-/** Plans letters to the sky, each in its writer's language. */
 export function planSky({ postOf, uploadRoofs }: Troupe, language: Language): Deed[] {
   const { sky, me } = casts[language];
   const { own } = galleryWords[language];

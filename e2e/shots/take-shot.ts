@@ -105,7 +105,6 @@ async function comeIn(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
 }
 
-/** Waits until nothing is loading. */
 async function untilThere(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await untilCalm(page);

@@ -37,7 +37,6 @@ function show(file: string): string {
   return `<figure><a href="${file}"><img src="${file}" alt="${how}" loading="lazy"></a><figcaption>${how}</figcaption></figure>`;
 }
 
-/** Writes the page of docs/gallery, with each picture and its description. */
 export function writeGalleryPage(folder: string, looks: readonly Look[]): void {
   const blocks = looks.map((look) => {
     const { name, language, size, hour, theme } = look;

@@ -74,7 +74,6 @@ export interface Device {
   motion: 'no-preference' | 'reduce';
 }
 
-/** A device with a tab for each kind of person. */
 export interface Stand {
   device: Device;
   translator: Translator;
@@ -82,7 +81,6 @@ export interface Stand {
   seats: Record<SweptScreen['who'], Seat>;
 }
 
-/** Opens the two devices of a test app, with all persons logged in. */
 export const takeStands = (full: FullHouse): Promise<Stand[]> =>
   Promise.all(devices.map((device) => takeStand(full, device)));
 
@@ -116,7 +114,6 @@ async function takeStand({ house, ids, ownId }: FullHouse, device: Device): Prom
   return { device, translator: createTranslator(device.language), world, seats };
 }
 
-/** Opens a screen and brings it to its intended state. */
 export async function open(
   { device, translator, world, seats }: Stand,
   screen: SweptScreen,

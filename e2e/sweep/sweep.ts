@@ -16,7 +16,6 @@ const WIDE_TEXT_SIZES: Size[] = [
   [1200, 700],
 ];
 
-/** Returns all problems of a screen on a device, each with its circumstances. */
 export async function sweep(stand: Stand, screen: SweptScreen): Promise<string[]> {
   const { device } = stand;
   const found: string[] = [];

@@ -7,7 +7,6 @@ import type { Shift } from './witness.ts';
 /** Maximum sum of unexpected layout shifts per screen (docs/decisions/testing.md). */
 const BUDGET = 0.02;
 
-/** The browser's console messages without a network. */
 export const NO_NETWORK = ['net::ERR_', 'TypeError: Failed to fetch'];
 
 /** The browser's console message about a call in flight during a logout. */
@@ -26,7 +25,6 @@ export function testCalm(findHouse: () => House, made: readonly string[] = []): 
   testQuiet(findHouse, made);
 }
 
-/** Returns the screens whose layout shifts in one test exceed the budget, with all shifts. */
 export function findOverBudget(shifts: readonly Shift[]): string[] {
   const screenOf = ({ test: name, screen }: Shift) => `${name}: ${screen}`;
   const sums = new Map<string, number>();

@@ -1,17 +1,15 @@
-/** A report of a watched page to the story. */
 export interface WitnessReport {
   /** The index of a promised sentence that is visible now. */
   seen?: number;
   shift?: PageShift;
 }
 
-/** An unexpected layout shift. */
 export interface PageShift {
   /** The page's path and width. */
   screen: string;
   /** The browser's value: the share of the window that moved, times the distance. */
   value: number;
-  /** The time, the element, and its old and new place. */
+  /** The time, the moved element, and its old and new place. */
   text: string;
 }
 
@@ -30,7 +28,7 @@ declare global {
  * sentences and unexpected layout shifts.
  */
 export function watchPage(patterns: readonly string[]): void {
-  // Not for a picture or another file opened directly.
+  // Skip a picture or another file that is opened directly.
   if (!(document instanceof HTMLDocument)) return;
   const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
@@ -64,7 +62,8 @@ export function watchPage(patterns: readonly string[]): void {
   addEventListener('beforeunload', () => {
     isLeft = true;
   });
-  // A list adds a move to one that still runs. Chromium ignores the running one and counts a jump that is not visible.
+  // Moving a list may add an animation to one that still runs. Chromium ignores the running one and counts a jump that
+  // nobody sees.
   const isMoving = ({ node }: LayoutShift['sources'][number]) => {
     for (let each = node; each instanceof Element; each = each.parentElement) {
       const effects = each.getAnimations().map(({ effect }) => effect);

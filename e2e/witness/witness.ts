@@ -6,7 +6,6 @@ import { specSentences } from './spec-sentences.ts';
 import { type PageShift, type WitnessReport, watchPage } from './watch-page.ts';
 import { watchesScreens } from './watches-screens.ts';
 
-/** The place where a sentence was seen. */
 export interface Sighting {
   promised: string;
   language: 'tr' | 'en';
@@ -14,22 +13,18 @@ export interface Sighting {
   test: string;
 }
 
-/** A layout shift with the test in which it occurred. */
 export interface Shift extends PageShift {
   test: string;
 }
 
-/** Records sentences, layout shifts and console errors of every page of a story. */
 export interface Witness {
   attend(context: BrowserContext): Promise<void>;
-  /** All unexpected layout shifts. */
   shifts: readonly Shift[];
   /** Saves the sightings for the test of all sentences (SIGHTINGS names the folder). */
   keep(): void;
 }
 
 const ESCAPED = /[.*+?^${}()|[\]\\]/g;
-/** Converts a sentence to a pattern in which placeholders match any text. */
 const toPattern = (text: string) =>
   text.replaceAll(ESCAPED, String.raw`\$&`).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+');
 

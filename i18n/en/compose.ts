@@ -1,6 +1,5 @@
 import type { compose as turkish } from '../tr/compose.ts';
 
-/** Writing a letter and choosing its pigeon. */
 export const compose: Record<keyof typeof turkish, string> = {
   'compose.title': 'New letter',
   'compose.reply-title': 'Write a reply',

@@ -1,6 +1,5 @@
 import type { discover as turkish } from '../tr/discover.ts';
 
-/** The sky and the people met there. */
 export const discover: Record<keyof typeof turkish, string> = {
   'discover.title': 'Sky',
   'discover.hour.dawn': 'Dawn is breaking.',

@@ -1,6 +1,5 @@
 import type { entry as turkish } from '../tr/entry.ts';
 
-/** Login and registration. */
 export const entry: Record<keyof typeof turkish, string> = {
   'login.title': 'Welcome back.',
   'login.verified':

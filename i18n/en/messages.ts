@@ -1,6 +1,5 @@
 import type { messages as turkish } from '../tr/messages.ts';
 
-/** Received, sent and conversations. */
 export const messages: Record<keyof typeof turkish, string> = {
   'messages.title': 'Messages',
   'messages.received': 'Received',

@@ -1,6 +1,5 @@
 import type { notifications as turkish } from '../tr/notifications.ts';
 
-/** The bell and the list of notifications. */
 export const notifications: Record<keyof typeof turkish, string> = {
   'notifications.title': 'Notifications',
   'notifications.unread.one': '{{count}} unread notification',

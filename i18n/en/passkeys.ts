@@ -1,6 +1,5 @@
 import type { passkeys as turkish } from '../tr/passkeys.ts';
 
-/** Passkeys, the second step and recovery codes. */
 export const passkeys: Record<keyof typeof turkish, string> = {
   'passkey.login': 'Log in with a passkey',
   'passkey.login-text': 'Your finger or your face is enough.',

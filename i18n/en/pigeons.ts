@@ -1,6 +1,5 @@
 import type { pigeons as turkish } from '../tr/pigeons.ts';
 
-/** Pigeons at home, away and at rest. */
 export const pigeons: Record<keyof typeof turkish, string> = {
   'pigeons.title': 'Pigeons',
   'pigeons.summary': '{{home}} free · {{away}} away · {{resting}} resting',

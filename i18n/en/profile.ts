@@ -1,6 +1,5 @@
 import type { profile as turkish } from '../tr/profile.ts';
 
-/** The completion and the own profile. */
 export const profile: Record<keyof typeof turkish, string> = {
   'completion.title': 'Welcome',
   'completion.title-named': 'Welcome, {{name}}',

@@ -1,6 +1,5 @@
 import type { search as turkish } from '../tr/search.ts';
 
-/** The search over all text on the device. */
 export const search: Record<keyof typeof turkish, string> = {
   'search.title': 'Search',
   'search.field': 'Search letters, drafts and people',

@@ -1,6 +1,5 @@
 import type { settings as turkish } from '../tr/settings.ts';
 
-/** Settings and logging out. */
 export const settings: Record<keyof typeof turkish, string> = {
   'settings.title': 'Settings',
   'settings.look': 'Look and language',

@@ -17,7 +17,6 @@ export interface LegalSection {
 export interface LegalFacts {
   /** `null` if the device has never received it. */
   operator: { name: string; contact: string } | null;
-  /** The version of the terms. */
   version: string;
   /** The month of the version. */
   date: string;

@@ -15,7 +15,7 @@ export const accountNoticeKinds = [
 export interface AccountNoticeFacts {
   language: Language;
   kind: (typeof accountNoticeKinds)[number];
-  /** Browser and system, such as "Chrome · Windows". Undefined if the request did not contain them. */
+  /** Browser and system, such as "Chrome · Windows". Undefined if the request did not name them. */
   device: string | undefined;
   /** The link to the account screen. */
   link: string;

@@ -80,7 +80,6 @@ export interface AnswerFacts {
   /** Whether the answer has ended a suspension. */
   isLifted: boolean;
   answer: string;
-  /** The link to the terms. */
   terms: string;
 }
 

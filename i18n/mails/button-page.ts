@@ -1,4 +1,3 @@
-/** The texts of a page that a mail links to, in one language. */
 export interface ButtonPageWords {
   title: string;
   text: string;

@@ -1,6 +1,5 @@
 import type { Language } from '../language.ts';
 
-/** A complete mail in one language. */
 export interface MailWords {
   subject: string;
   text: string;

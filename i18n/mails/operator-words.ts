@@ -4,14 +4,13 @@ import { englishDesk } from '../operator/desk-words-en.ts';
 import { turkishDesk } from '../operator/desk-words-tr.ts';
 import { frameMail, type MailWords } from './mail-frame.ts';
 
-/** In the order in which operators handle them. */
+/** The order in which operators handle the reasons. */
 const order = ['minor', 'threat', 'harassment', 'hate', 'nudity', 'spam', 'fake', 'other'] as const;
 
 export interface OperatorMailFacts {
   language: Language;
   /** `overdue`: open for a day. `review`: an appeal or a held picture, which has no reasons. */
   about: 'new' | 'overdue' | 'review';
-  /** The reason of each report. */
   reasons: readonly (typeof order)[number][];
   link: string;
 }

@@ -9,7 +9,6 @@ export interface StatementFacts {
   /** When a suspension ends. `null` if it has no end. */
   until: Date | null;
   contact: string;
-  /** The link to the terms. */
   terms: string;
   /** The link to the page for an appeal. `null` if an appeal is possible only by mail. */
   appeal: string | null;

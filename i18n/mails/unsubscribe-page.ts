@@ -38,6 +38,6 @@ const words: Record<Language, Record<'ask' | 'done' | 'unknown', ButtonPageWords
   },
 };
 
-/** Returns the texts of the unsubscribe page, before and after (product.md, "Notifications"). */
+/** Returns the texts of the unsubscribe page, before and after its button is pressed (product.md, "Notifications"). */
 export const unsubscribeWords = (language: Language, state: 'ask' | 'done' | 'unknown') =>
   words[language][state];

@@ -3,7 +3,7 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 export interface VerifyEmailFacts {
   language: Language;
-  /** Valid for 24 hours. */
+  /** The link to verify the address. It is valid for 24 hours. */
   link: string;
 }
 

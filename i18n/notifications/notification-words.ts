@@ -3,7 +3,6 @@ import type { NotificationWords, PigeonEnd, PigeonLabel, TitleAndMessage } from 
 import { english } from './words-en.ts';
 import { turkish } from './words-tr.ts';
 
-/** The data that the text of a notification needs. */
 export interface NotificationFacts {
   kind:
     | 'message'
@@ -53,7 +52,6 @@ export const strangerWords = (language: Language): TitleAndMessage => words[lang
 /** Returns the text that replaces the preview of a folded letter. */
 export const foldedWords = (language: Language): string => words[language].folded;
 
-/** Returns the text of a test push. */
 export const pushTestWords = (language: Language): TitleAndMessage => words[language].pushTest;
 
 /** Returns the shown name of a sender, also for a deleted or nameless one. */

@@ -1,5 +1,4 @@
 export type PigeonLabel = 'welcome' | 'reward' | 'referral' | 'special';
-/** The ways in which the service of a pigeon ends. */
 export type PigeonEnd = 'retired' | 'fuel_empty' | 'expired';
 
 export interface TitleAndMessage {
@@ -7,7 +6,6 @@ export interface TitleAndMessage {
   message: string;
 }
 
-/** The texts of every kind in one language. */
 export interface NotificationWords {
   deleted: string;
   nameless: string;
@@ -16,7 +14,6 @@ export interface NotificationWords {
   gained(ring: string, label: PigeonLabel): TitleAndMessage;
   lost(ring: string, end: PigeonEnd): TitleAndMessage;
   friendCompleted(name: string): TitleAndMessage;
-  /** The text of a test push. */
   pushTest: TitleAndMessage;
   /** Replaces the preview of a letter with unwanted words. */
   folded: string;

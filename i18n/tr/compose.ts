@@ -1,4 +1,3 @@
-/** Writing a letter and choosing its pigeon. */
 export const compose = {
   'compose.title': 'Yeni mektup',
   'compose.reply-title': 'Yanıt yaz',

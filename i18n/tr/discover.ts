@@ -1,4 +1,3 @@
-/** The sky and the people met there. */
 export const discover = {
   'discover.title': 'Gökyüzü',
   'discover.hour.dawn': 'Şafak söküyor.',

@@ -1,4 +1,3 @@
-/** Login and registration. */
 export const entry = {
   'login.title': 'Yine hoş geldin.',
   'login.verified': 'E-posta adresin doğrulandı. Adresin ve parolanla girebilirsin.',

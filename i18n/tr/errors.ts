@@ -1,4 +1,3 @@
-/** The texts of the error codes (product.md section 8). */
 export const turkishErrors = {
   'login-failed': 'Giriş başarısız',
   'email-not-verified': 'Giriş yapmadan önce e-posta adresini doğrula.',

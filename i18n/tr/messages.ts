@@ -1,4 +1,3 @@
-/** Received, sent and conversations. */
 export const messages = {
   'messages.title': 'Mesajlar',
   'messages.received': 'Gelen',

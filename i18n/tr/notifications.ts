@@ -1,4 +1,3 @@
-/** The bell and the list of notifications. */
 export const notifications = {
   'notifications.title': 'Bildirimler',
   'notifications.unread.one': '{{count}} okunmamış bildirim',

@@ -1,4 +1,3 @@
-/** Passkeys, the second step and recovery codes. */
 export const passkeys = {
   'passkey.login': 'Anahtarla gir',
   'passkey.login-text': 'Parmağın ya da yüzün yeter.',

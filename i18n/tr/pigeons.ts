@@ -1,4 +1,3 @@
-/** Pigeons at home, away and at rest. */
 export const pigeons = {
   'pigeons.title': 'Güvercinler',
   'pigeons.summary': '{{home}} boşta · {{away}} yolda · {{resting}} dinleniyor',

@@ -1,4 +1,3 @@
-/** The completion and the own profile. */
 export const profile = {
   'completion.title': 'Hoş geldin',
   'completion.title-named': 'Hoş geldin, {{name}}',

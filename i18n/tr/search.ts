@@ -1,4 +1,3 @@
-/** The search over all text on the device. */
 export const search = {
   'search.title': 'Ara',
   'search.field': 'Mektup, taslak ve kişilerde ara',

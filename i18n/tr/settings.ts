@@ -1,4 +1,3 @@
-/** Settings and logging out. */
 export const settings = {
   'settings.title': 'Ayarlar',
   'settings.look': 'Görünüm ve dil',

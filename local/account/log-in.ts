@@ -18,7 +18,6 @@ import { endSession } from '../session/end-session.ts';
 import { openSession } from '../session/open-session.ts';
 import { rememberToken } from '../session/renew-token.ts';
 
-/** The second step, for an account that has one enabled. */
 export interface SecondProof {
   passkey?: Assertion;
   recoveryCode?: string;
@@ -94,7 +93,6 @@ export async function logInVerified(device: Device): Promise<void> {
   await enterWith(device, () => callDirect(device, loginVerified, { body: {} }));
 }
 
-/** Requests a session from the server and opens it on this device. */
 async function enterWith<Reply extends { authToken: string }>(
   device: Device,
   ask: () => Promise<Reply>,

@@ -31,7 +31,6 @@ export async function addPasskey(
   await refreshSoon(device);
 }
 
-/** Renames a passkey. */
 export async function renamePasskey(device: Device, id: string, name: string): Promise<void> {
   const idempotencyKey = device.makeId();
   await callAsPerson(device, renamePasskeyCall, { ids: { id }, body: { name }, idempotencyKey });

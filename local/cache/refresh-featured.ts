@@ -17,8 +17,8 @@ import { withRoom } from '../storage/with-room.ts';
 
 const KEEP_PEOPLE = 200;
 /**
- * The maximum number of consecutive empty pages. The server searches only a limited range per call, so a page can be
- * empty although more people follow.
+ * The maximum number of consecutive pages without people. The server searches only a limited range per call, so a page
+ * can be empty although more people follow.
  */
 const PAGES_WITHOUT_ANYBODY = 50;
 const LOCK = 'guvercin-people';

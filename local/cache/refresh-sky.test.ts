@@ -21,7 +21,6 @@ beforeEach(async () => {
   };
 });
 
-/** A letter with a picture, by an author of its own. */
 function letter(minutesAgo: number): Message {
   const id = device.makeId();
   const created_at = new Date(device.now() - minutesAgo * 60_000).toISOString();

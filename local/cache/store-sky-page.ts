@@ -35,8 +35,9 @@ export const skyTables = (db: GuvercinDatabase) => [
 ];
 
 /**
- * Stores the newest page in place of the range that it covers. If it does not overlap the stored letters, it replaces
- * all older ones too. But if it must join them, only removals are applied and it returns false.
+ * Stores the newest page in place of the range that it covers. If the page does not overlap the stored letters, it
+ * replaces all older ones too. If the caller requires an overlap and there is none, applies only the removals and
+ * returns false.
  */
 export function storeNewest(
   device: Device,

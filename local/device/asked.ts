@@ -37,7 +37,6 @@ export async function changeAsked(db: GuvercinDatabase, answer: Partial<Asked>):
 /** The offers that a screen may show, one at a time. */
 export type Offer = 'notices' | 'install';
 
-/** The offers that the browser of this device supports. */
 interface Possible {
   notices: boolean;
   install: boolean;
@@ -103,7 +102,6 @@ export async function hasPutOffInstall({ db, now }: Pick<Device, 'db' | 'now'>):
   return age >= 0 && age < INSTALL_LATER_MS;
 }
 
-/** Postpones installing the app, from now on. */
 export async function putOffInstall({ db, now }: Pick<Device, 'db' | 'now'>): Promise<void> {
   await changeAsked(db, { installLaterAt: now() });
 }

@@ -10,7 +10,6 @@ import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
 /** The channel on which threads that wait for a lock ask whether its holder is still running. */
 const LOCKS_CHANNEL = 'guvercin-locks';
 
-/** The timers of the browser thread. */
 export const browserTimers: Timers = {
   set: (run, ms) => setTimeout(run, ms),
   clear: (handle) => {

@@ -134,7 +134,7 @@ export interface Attachment {
   id: string;
   userId: string;
   image: PictureAtRest;
-  /** `null`, or absent in older rows, if the size was not measured. */
+  /** `null` or absent if the size was not measured. */
   size?: PictureSize | null;
   /** `null` until it is uploaded. */
   url: string | null;
@@ -189,7 +189,6 @@ export interface FileToDrop {
   url: string;
 }
 
-/** Another person whose profile was visited. */
 export interface VisitedRow {
   id: string;
   /** When it was read, by the device's clock. */

@@ -18,7 +18,6 @@ export interface Held {
   isHeld(): Promise<boolean>;
 }
 
-/** Options for waiting for a lock. */
 export interface LockWait {
   /** Ends the wait. The request then rejects. */
   signal?: AbortSignal;
@@ -64,7 +63,6 @@ export interface Device {
   cookies: { read(name: string): string | null; remove(names: readonly string[]): void } | null;
   /** Empties the storage outside IndexedDB: private caches, local and session storage. */
   emptyStorage(): Promise<void>;
-  /** Empties the private cache of files. */
   emptyFiles(): Promise<void>;
   /** Removes files from the private cache, by their URLs. Missing files are ignored. */
   dropFiles(urls: readonly string[]): Promise<void>;

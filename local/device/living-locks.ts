@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Held, Locks, LockWait, Timers } from './device.ts';
 
-/** How often a waiting thread asks whether the holder is still running. */
+/** How often a waiting thread asks whether the lock's holder is still running. */
 const ASK_EVERY_MS = 5_000;
 /**
  * The number of unanswered questions after which the lock is taken. They are counted, so that time asleep does not
@@ -13,14 +13,12 @@ const UNANSWERED = 4;
 const messageSchema = v.object({ type: v.picklist(['asked', 'alive']), lock: v.string() });
 type LockMessage = v.InferOutput<typeof messageSchema>;
 
-/** The part of a BroadcastChannel that threads use to communicate. */
 export interface ThreadChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   close(): void;
 }
 
-/** The part of the browser's lock manager that is used here. The simulator has its own. */
 export interface BrowserLocks {
   request(
     name: string,

@@ -107,7 +107,7 @@ const schemas = {
    */
   asked: v.object({
     isStorageKept: v.nullable(v.boolean()),
-    /** Whether persistent storage was requested again after the app was installed. */
+    /** Whether persistent storage was requested a second time, after the app was installed. */
     wasAskedInstalled: v.optional(v.boolean(), false),
     hasAnsweredNotices: v.boolean(),
     installLaterAt: v.optional(v.nullable(v.number()), null),

@@ -1,6 +1,5 @@
 import type { Table } from 'dexie';
 
-/** The position of a letter in the mirror. */
 interface Place {
   gen: number;
   box: 'received' | 'sent';
@@ -26,7 +25,6 @@ export const BY_PERSON = '[gen+personId+created_at+id]';
 
 const boxes = ['received', 'sent'] as const;
 
-/** Returns the thread row of a letter. */
 export const toThread = ({ gen, box, personId, id, created_at }: Place): ThreadRow => ({
   gen,
   box,

@@ -15,7 +15,6 @@ const URL = '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp';
 
 let device: TestDevice;
 
-/** Creates the database of the previous build: its schema and its rows. */
 beforeEach(async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie('guvercin', { indexedDB, IDBKeyRange });

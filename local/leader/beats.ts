@@ -11,7 +11,6 @@ const beatSchema = v.object({
   id: v.string(),
   /** Whether this thread leads. */
   isHost: v.boolean(),
-  /** The state of its stream. */
   state: v.picklist(['connected', 'disconnected']),
   /** Whether a tab of this thread is visible. */
   isVisible: v.boolean(),
@@ -59,7 +58,6 @@ export function createBeats({
       }
       say();
     },
-    /** Returns the leader with the most recent heartbeat, or `null` if none is alive. */
     leader(): Beat | null {
       const leaders = [...others.values()].filter(({ beat }) => beat.isHost);
       return leaders.sort((a, b) => a.age - b.age)[0]?.beat ?? null;

@@ -2,7 +2,6 @@ import type { Held, Locks } from '../device/device.ts';
 import type { ThreadChannel } from '../device/living-locks.ts';
 import { openChannel } from '../device/open-channel.ts';
 
-/** The channel of the leader candidates. */
 const CHANNEL = 'guvercin-live-hosts';
 /**
  * The channel and the leader lock of builds before 24 November 2026. Their workers keep using both after a newer build
@@ -28,9 +27,9 @@ export function openLeaderChannel(): ThreadChannel {
 }
 
 /**
- * Also holds the leader lock of earlier builds while the lead is held. It takes that lock, and takes it again if an
- * earlier build got it while this thread was frozen. Otherwise earlier builds wait because they receive the leader's
- * heartbeats. Returns a function that releases it.
+ * Also holds the leader lock of earlier builds while this thread leads. Takes that lock from its holder, and again if
+ * an earlier build got it while this thread was frozen. Otherwise earlier builds only wait, because they receive the
+ * leader's heartbeats. Returns a function that releases the lock.
  */
 export function leadEarlierBuilds(locks: Locks, lead: Held): () => void {
   let letGo = () => {};

@@ -8,7 +8,6 @@ interface Options {
   lock?: string;
   /** Whether this thread can lead now, because it can read its database. */
   isFit(): Promise<boolean>;
-  /** Whether the database that it could read is still open. */
   isStillFit(): boolean;
   /** Begins the leader's work. Returns a function that ends it. */
   begin(mine: Held): () => void;
@@ -29,7 +28,6 @@ export interface Candidate {
   isLeader(): boolean;
 }
 
-/** One wait for the lead and its result. */
 interface Turn {
   giveUp: AbortController;
   /** Releases the lead. `null` before it is obtained. */
@@ -38,8 +36,8 @@ interface Turn {
   end: (() => void) | null;
   isHolding: boolean;
   /**
-   * The turn ended without the lead: the thread was unfit, or the browser denied the wait, as for a page that is being
-   * closed.
+   * The turn ended without the lead: the thread could not read its database, or the browser denied the wait, as for a
+   * page that is being closed.
    */
   isVoid: boolean;
 }

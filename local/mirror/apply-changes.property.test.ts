@@ -49,7 +49,6 @@ function pageOf(log: Log, since: number, epoch: string, limit: number): SyncRepl
   };
 }
 
-/** Gives an entity the next number. */
 function write(log: Log, id: string, name: string | null) {
   const before = log.rows.get(id);
   log.head += 1;

@@ -30,7 +30,7 @@ let names: Map<string, string>;
 let verdicts: unknown[];
 let pauses: number;
 
-/** Returns all people, each under a number of its own, in a log of one page. */
+/** Returns all people, each under its own number, in a log of one page. */
 function people(): SyncReply['changes'] {
   return [...names].map(([id, full_name], at) => {
     const value = { id, full_name, avatar_url: null, city: null, country: null, state: 'active' };

@@ -11,7 +11,6 @@ import type {
 
 type AnyMirrorRow = { gen: number; id: string; seq: number };
 
-/** Returns the table that stores an entity's rows. */
 export function mirrorTable(
   db: GuvercinDatabase,
   entity: EntityName,

@@ -156,7 +156,6 @@ function hasFiles(entity: EntityName, row: object): boolean {
   return filesOf({ entity, value: shownValue(row) } as Change).length > 0;
 }
 
-/** Removes all rows of a mirror. */
 export async function dropGeneration(db: GuvercinDatabase, gen: number): Promise<void> {
   for (const table of mirrorTables(db)) {
     await table.where(':id').between([gen], [gen, []], true, true).delete();

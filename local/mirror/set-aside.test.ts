@@ -59,7 +59,7 @@ test('a newer build asks for it again, and once only', async () => {
   add('person', unfit(THIRD));
   await catchUp(device);
   device.build = 'next';
-  // Stands in for a newer build: the server now sends a value that this build can parse.
+  // Simulates a newer build: the server now sends a value that this build can parse.
   log[0] = { seq: 1, entity: 'person', id: OTHER, value: personOf(OTHER, { full_name: 'Deniz' }) };
   await catchUp(device);
   expect(await names()).toEqual(['Deniz']);

@@ -26,7 +26,6 @@ const ANSWER_WITHIN_MS = 30_000;
  */
 const SLOW_BYTES_PER_SECOND = 16_000;
 
-/** The running calls of each thread in the name of its person. */
 const underWay = new WeakMap<Device, Set<AbortController>>();
 
 /**
@@ -127,7 +126,7 @@ interface Question {
   init: RequestInit;
   onSent?: (part: number) => void;
   withinMs?: number | undefined;
-  /** The call is not aborted when the session of this thread ends. */
+  /** Whether the call may outlive the session of this thread. It is then not aborted when the session ends. */
   isBesideSession?: boolean;
 }
 
@@ -146,7 +145,6 @@ async function exchange<Reply>(
   return parsed.output;
 }
 
-/** The time zone for the list of devices; '' if the browser does not provide it. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
 function requestHeaders(device: Device, isJson: boolean): Record<string, string> {

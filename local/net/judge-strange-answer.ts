@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { NetworkError } from './network-error.ts';
 
-/** A response that cannot be parsed as one of the server's. */
 export interface ForeignAnswer {
   /** 0 for a redirect that the browser does not follow. */
   status: number;

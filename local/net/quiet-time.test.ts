@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Timers } from '../device/device.ts';
 import { createQuietTime, type QuietTime } from './quiet-time.ts';
 
-/** Two threads of one device. */
 let page: QuietTime;
 let worker: QuietTime;
 /** The timers that the threads have set, with their delays. */
@@ -27,7 +26,6 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Whether a call of this thread is sent. */
 async function isCalling(thread: QuietTime): Promise<boolean> {
   let isOut = false;
   const fetch = thread.keep(async () => {

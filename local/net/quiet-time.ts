@@ -17,7 +17,6 @@ export interface QuietTime {
   keep(fetch: Device['fetch']): Device['fetch'];
 }
 
-/** The part of a BroadcastChannel that is needed here. */
 interface QuietChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;

@@ -10,7 +10,6 @@ export const WAITING_TAG = 'waiting-letter';
 /** A letter that is undelivered for this time is reported, even if the browser still retries. */
 const TOLD_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Undelivered letters that the person was not informed of yet. */
 export interface UntoldLetters {
   ids: string[];
   session: string;

@@ -76,12 +76,10 @@ function isTooOld(row: OutboxRow, now: number): boolean {
   return row.firstTriedAt !== null && now - row.firstTriedAt > IDEMPOTENCY_DAYS * DAY_MS;
 }
 
-/** The error for a row that is too old to repeat. */
 function codeOfTooOld(row: OutboxRow): ErrorCode {
   return mayHaveArrived(row) ? 'outcome-unknown' : 'upload-failed';
 }
 
-/** The arguments of the network call. */
 type OutboxRequest = MutationRequest & { idempotencyKey: string };
 
 /**

@@ -17,7 +17,7 @@ export const NEW_LETTER = 'new';
 
 const SHARED = 'share:';
 
-/** Returns the draft key of shared content. It is a draft of its own, so that existing drafts do not change. */
+/** Returns the draft key of shared content. It is a separate draft, so that existing drafts do not change. */
 export const sharedDraftKey = (shareId: string) => `${SHARED}${shareId}`;
 
 /** Returns the key of the draft begun last: the newest that another app has shared, else the person's own. */
@@ -62,7 +62,6 @@ export async function saveDraft(
   return saved;
 }
 
-/** Returns the tables of a draft. */
 export const draftTables = (db: GuvercinDatabase): Table[] => [db.drafts, db.draftPictures];
 
 /** Stores a draft inside a transaction of the caller over `draftTables`. */

@@ -665,7 +665,7 @@ describe('beside each other', () => {
     device.advance(UNDO_MS);
   }
 
-  /** From now on, timers of a given delay fire when the returned function is called with it. */
+  /** Collects the timers from now on. The returned function fires those with the given delay. */
   function catchTimers(): (ms: number) => Promise<void> {
     const due = new Map<unknown, { run: () => void; ms: number }>();
     device.timers = {

@@ -19,7 +19,7 @@ export interface FlushResult {
   wantsPull: boolean;
 }
 
-/** Leaves browser connections for reading, and does not overload a busy server. */
+/** This limit leaves browser connections for reading and does not overload a busy server. */
 const MOST_AT_ONCE = 4;
 /** Another thread may add a row during a flush: it is found within this time. */
 const LOOK_EVERY_MS = 1_000;
@@ -42,7 +42,6 @@ export function flushOutbox(device: Device): Promise<FlushResult> {
       return { ...end, wantsPull: flush.wantsPull };
     } catch (error) {
       const { wantsPull } = flush;
-      // The person has logged out.
       if (error instanceof SessionEnded) return { end: 'signed-out', nextAt: null, wantsPull };
       if (!isStorageFull(error)) throw error;
       // The outcome of a row could not be stored. The row is still there and is sent again under its key.

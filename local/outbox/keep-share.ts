@@ -6,7 +6,6 @@ import { namesFile } from '../storage/names-file.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 
-/** Content that another app shared with this one. */
 export interface Shared {
   title: string;
   text: string;

@@ -30,9 +30,7 @@ export interface Picture {
   size?: PictureSize | null;
 }
 
-/** The images to send with the mutation, and the draft to delete. */
 interface Belongings {
-  /** The image of a message. */
   image?: Blob | null;
   /** The size of that image, so that its space is reserved while it loads. `null` if unknown. */
   size?: PictureSize | null;

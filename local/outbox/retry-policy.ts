@@ -26,9 +26,9 @@ interface Limit {
 const TOO_LARGE_FOR_MS = 600_000;
 /** The size of a picture does not change, so a proxy that rejects it three times will always reject it. */
 const TOO_LARGE: Limit = { tries: 3, ms: TOO_LARGE_FOR_MS };
-/** The person may be in a hotel or on a train for a long weekend. */
+/** Long enough for a long weekend in a hotel or on a train. */
 const SIGN_IN: Limit = { tries: 20, ms: 3 * DAY_MS };
-/** An operator notices and fixes a wrong configuration within a day. */
+/** Long enough for an operator to notice and fix a wrong configuration. */
 const STRANGE: Limit = { tries: 20, ms: DAY_MS };
 /** A large picture may need many attempts on a slow connection. */
 const NO_ANSWER: Limit = { tries: 20, ms: 3 * DAY_MS };

@@ -12,7 +12,6 @@ export interface BrowserSubscription {
   end(): Promise<void>;
 }
 
-/** The push functions of the browser, for a page and for the service worker. */
 export interface PushBrowser {
   permission(): NotificationPermission;
   readSubscription(): Promise<BrowserSubscription | null>;

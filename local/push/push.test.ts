@@ -34,7 +34,6 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let device: TestDevice;
 let browser: TestPushBrowser;
-/** The endpoint that the server sends this device's pushes to. */
 let atServer: string | null;
 /** The status with which its push service rejected the server. */
 let refused: number | null;
@@ -44,7 +43,6 @@ const callSchema = v.object({
   body: v.optional(v.object({ endpoint: v.string() })),
 });
 
-/** The server's three calls about pushes. */
 function serve({ body }: Asked): Response {
   const call = v.parse(callSchema, body);
   switch (call.endpoint) {
@@ -59,7 +57,6 @@ function serve({ body }: Asked): Response {
   }
 }
 
-/** Like `serve`, but one of the calls fails. */
 const serveBut = (failing: string, otherwise: () => Response | Promise<Response>) => {
   device.answer = (asked) => {
     return v.parse(callSchema, asked.body).endpoint.endsWith(failing) ? otherwise() : serve(asked);

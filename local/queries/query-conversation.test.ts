@@ -10,7 +10,6 @@ beforeEach(async () => {
   await fillMirror(device, 'person', [personOf(OTHER)]);
 });
 
-/** A letter from the other person, on a pigeon between the two. */
 async function letterOn(ownerId: string, { minute = 0 } = {}): Promise<string> {
   const [id, pigeonId] = [device.makeId(), device.makeId()];
   await fillMirror(device, 'message', [

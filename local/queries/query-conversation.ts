@@ -77,7 +77,6 @@ async function readConversation(
   };
 }
 
-/** A part of the letters between the reader and one other person, newest first. */
 export interface LetterPage extends Page<AnsweringView> {
   /** When the letter before the oldest of this part was written. `null` if there is none. */
   olderAt: string | null;
@@ -125,7 +124,6 @@ async function readLetterPage(
   return { ...page, items, olderAt: older?.created_at ?? null };
 }
 
-/** Reads the letter before the oldest of a part. */
 async function readOlder(
   db: GuvercinDatabase,
   { view, personId, page }: { view: Viewpoint; personId: string; page: Page<MessageView> },
@@ -168,7 +166,6 @@ const emptyConversation: ConversationView = {
   tripsLeft: null,
 };
 
-/** Reads the letter that a reply answers. */
 async function readAnswered(
   db: GuvercinDatabase,
   { view, open, id }: { view: Viewpoint; open: Conversation | null; id: string | undefined },

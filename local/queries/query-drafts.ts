@@ -3,7 +3,6 @@ import type { Draft, GuvercinDatabase } from '../device/database.ts';
 import { readPeople } from './lay-outbox-over.ts';
 import { messageTables, readView } from './read-outbox.ts';
 
-/** A draft, with its receiver if known. */
 export interface BegunLetter {
   key: string;
   text: string;

@@ -29,7 +29,6 @@ beforeEach(async () => {
 const hide = (messageId: string) => mutate(device, 'hide-letter', { messageId });
 const show = (messageId: string) => mutate(device, 'show-letter', { messageId });
 
-/** The contents of each list. */
 async function shown() {
   const { db } = device;
   const lists = await Promise.all([

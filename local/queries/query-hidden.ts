@@ -3,7 +3,6 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readPeople } from './lay-outbox-over.ts';
 import { readView, type Viewpoint, waitingHides } from './read-outbox.ts';
 
-/** A letter that the person has hidden. */
 export interface HiddenView extends Hidden {
   /** The author's name. `null` if this device has no row of the author. */
   full_name: string | null;

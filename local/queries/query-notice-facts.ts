@@ -3,7 +3,6 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readCovered } from './query-notifications.ts';
 import { readView } from './read-outbox.ts';
 
-/** The data of the device's tables about the shown system notifications. */
 export interface NoticeFacts {
   /** The requested notifications that are on the device. */
   known: ReadonlySet<string>;

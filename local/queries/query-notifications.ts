@@ -4,7 +4,6 @@ import { readPeople, readsOf, readUntil } from './lay-outbox-over.ts';
 import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
-/** A notification with the person that it is about. Its text follows from its kind. */
 export interface NotificationView extends Notification {
   person: Person | null;
 }

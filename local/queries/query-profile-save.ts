@@ -21,7 +21,6 @@ export interface ProfileSave {
   failed: RefusedSave | null;
 }
 
-/** Returns the state of the person's profile saves. */
 export async function queryProfileSave(db: GuvercinDatabase): Promise<ProfileSave> {
   const view = await readViewpoint(db);
   const rows = view === null ? [] : rowsOf(view, 'save-profile');

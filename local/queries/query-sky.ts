@@ -16,7 +16,6 @@ export interface SkyList extends Page<MessageView> {
   isWhole: boolean;
 }
 
-/** A stored letter with the sort key of lists. */
 interface LetterRow {
   id: string;
   created_at: string;

@@ -7,7 +7,7 @@ import { toViews } from './query-messages.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-/** The newest letter received from or sent to one person. A letter sent to the sky has its own row. */
+/** The newest letter received from or sent to one person. A letter sent to the sky is a separate entry. */
 export interface ThreadView extends MessageView {
   /** The number of unread letters from this person. Always 0 in Sent. */
   unread: number;

@@ -35,7 +35,6 @@ export function readView<T>(
   });
 }
 
-/** Returns the tables that `readViewpoint` reads. */
 export const viewTables = (db: GuvercinDatabase): Table[] => [
   db.records,
   db.outbox,

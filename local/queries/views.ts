@@ -27,7 +27,6 @@ export interface MessageView extends Message {
   answers?: number;
 }
 
-/** A letter of a conversation. */
 export interface AnsweringView extends MessageView {
   /** The answered letter, unless it is the one directly above. Also `null` if it is not stored on this device. */
   quoted: MessageView | null;

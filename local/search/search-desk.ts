@@ -3,7 +3,6 @@ import { asWritten, blockRange, type LineHead, readHead } from './word-blocks.ts
 
 type BlockKey = [gen: number, number: number, version: number];
 
-/** The number of blocks read from the database at a time. */
 const BLOCKS_A_READ = 25;
 /** After this time, pending input is handled. */
 const SLICE_MS = 12;
@@ -96,12 +95,11 @@ export function createSearchDesk(
   };
 }
 
-/** Returns the keys of the blocks of a mirror. */
 export function readBlockKeys(db: GuvercinDatabase, gen: number): Promise<BlockKey[]> {
   return blockRange(db, [gen]).primaryKeys();
 }
 
-/** Yields with a message, because a timer would wait some milliseconds longer. */
+/** Yields to the event loop with a message, because a timer would wait some milliseconds longer. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -24,7 +24,7 @@ export async function noteFoundEmpty(db: GuvercinDatabase): Promise<void> {
   await writeRecord(db, 'found-empty', { isAsking: true, letters: null });
 }
 
-/** Whether the device still has to learn if it was emptied. */
+/** Whether the device still has to ask the server if the browser has emptied it. */
 export async function isAskingWhetherEmptied(db: GuvercinDatabase): Promise<boolean> {
   return (await readRecord(db, 'found-empty'))?.isAsking === true;
 }

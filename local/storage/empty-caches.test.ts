@@ -13,7 +13,6 @@ const THIRD = '00000000-0000-7000-8000-00000000000c';
 let device: TestDevice;
 /** The sky on the server. The page below it is older. */
 let sky: { items: ReturnType<typeof skyLetter>[]; next: string | null };
-/** Runs when a page of the sky is requested, before the answer. */
 let meanwhile: () => Promise<void>;
 
 beforeEach(async () => {
@@ -36,7 +35,6 @@ function skyLetter(minutesAgo: number) {
 }
 const skyIds = () => device.db.sky.toCollection().primaryKeys();
 
-/** Returns all stored data that is not a cache. */
 async function readLasting() {
   const { outbox, attachments, drafts, messages, people, pigeons, records } = device.db;
   const tables = [outbox, attachments, drafts, messages, people, pigeons];

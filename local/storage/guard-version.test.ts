@@ -13,7 +13,6 @@ class NextDatabase extends GuvercinDatabase {
     this.version(this.verno + 1).stores({ wings: 'id' });
   }
 }
-/** The database of the build after that. */
 class LaterDatabase extends NextDatabase {
   constructor(...args: ConstructorParameters<typeof GuvercinDatabase>) {
     super(...args);
@@ -28,7 +27,6 @@ beforeEach(() => {
   indexedDB = new IDBFactory();
 });
 
-/** Starts a thread of one build on the device's one database. */
 function startThread(build: Build) {
   const device = createTestDevice();
   device.db = new builds[build]('guvercin', { indexedDB, IDBKeyRange });

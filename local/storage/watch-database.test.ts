@@ -16,7 +16,6 @@ let device: TestDevice;
 let factory: IDBFactory;
 let due: { run: () => void; ms: number }[];
 let openings: number;
-/** The results of the next openings. */
 let fates: ('hangs' | 'fails' | 'refuses')[];
 let lost: IDBDatabase | null;
 

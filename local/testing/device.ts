@@ -23,9 +23,7 @@ export interface TestDevice extends Device {
   asked: Asked[];
   problems: DeviceProblem[];
   reported: unknown[];
-  /** Whether the private cache contains files. */
   hasFiles: boolean;
-  /** Files removed from the private cache. */
   dropped: string[];
   answer: (asked: Asked) => Response | Promise<Response>;
   advance(ms: number): void;
@@ -33,7 +31,6 @@ export interface TestDevice extends Device {
 
 export function createTestDevice(): TestDevice {
   let time = Date.parse('2026-11-20T10:00:00Z');
-  /** The last request for each lock. */
   const last = new Map<string, Promise<unknown>>();
   const device: TestDevice = {
     db: new GuvercinDatabase('guvercin', { indexedDB: new IDBFactory(), IDBKeyRange }),

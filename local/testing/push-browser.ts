@@ -9,7 +9,6 @@ export interface TestPushBrowser extends PushBrowser {
   allows: NotificationPermission;
   /** The error of the next subscriptions. `null` if they succeed. */
   refusal: Error | null;
-  /** Sets an existing subscription. */
   hold(key: string | null): void;
 }
 

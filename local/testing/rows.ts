@@ -59,7 +59,6 @@ export function messageOf(
   };
 }
 
-/** An unread notification of a message. */
 export function notificationOf(
   id: string,
   more: Partial<EntityValue<'notification'>> = {},
@@ -94,7 +93,6 @@ export function personOf(
   };
 }
 
-/** The public profile of another person. */
 export function publicProfileOf(id: string): PublicProfile {
   return {
     id,

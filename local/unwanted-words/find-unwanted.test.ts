@@ -8,7 +8,7 @@ const all = await finderOf(...listedLanguages);
 const english = await finderOf('en');
 const turkish = await finderOf('tr');
 
-/** Returns a finder for the person's own words if Turkish is read too. */
+/** Returns a function that finds the person's own words, for a person who also reads Turkish. */
 const own = (...words: string[]) =>
   findUnwanted({
     turkish: words.map((word) => toEntry(word, lowerTurkish)).join('\n'),

@@ -3,7 +3,6 @@ import type { Message } from '../../contract/entities.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A message's row with the size of its image. */
 export type MessageRow = Selectable<Schema['messages']> & {
   image_width: number | null;
   image_height: number | null;

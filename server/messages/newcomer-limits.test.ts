@@ -14,7 +14,6 @@ let pigeon = 0;
 beforeEach(() => {
   pigeon = 0;
 });
-/** Ayşe writes to a person on an unused pigeon. */
 const write = (receiver: TestPerson, more: Record<string, unknown> = {}) => {
   const pigeonId = api.ayse.pigeonIds[pigeon];
   pigeon += 1;

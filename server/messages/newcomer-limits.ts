@@ -9,7 +9,6 @@ const LINK =
 
 export type NewcomerLimits = Context['limits']['newcomers'];
 
-/** Facts about a person who writes to a stranger. */
 export interface NewcomerFacts {
   registeredAt: Date;
   /** The number of answers from different people with established accounts, counted up to the limit. */

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Reads all pigeons by id, with the messages that they carry. */
 async function readPigeons() {
   const rows = await api.context.db
     .selectFrom('pigeons')

@@ -7,7 +7,6 @@ import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 import { currentStatus, type PigeonState, restingStatus } from '../pigeons/pigeon-status.ts';
 
-/** Reads the viewer's conversations, as the viewer sees them. */
 export async function readConversations(
   { db, userId, now }: Viewer,
   ids: string[],
@@ -37,10 +36,8 @@ export async function readConversations(
   return byId(rows.map((row) => toConversationValue(row, { userId, now })));
 }
 
-/** A conversation's row with the state of its pigeon. */
 export type ConversationRow = Selectable<Schema['conversations']> & PigeonState;
 
-/** Returns the conversation as one of its two people sees it. */
 export function toConversationValue(
   row: ConversationRow,
   { userId, now }: Pick<Viewer, 'userId' | 'now'>,

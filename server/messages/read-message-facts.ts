@@ -109,7 +109,6 @@ export type FactsRow = ReceiverRow &
 
 const NO_NOTICES: MessageFacts['notices'] = { message: false, reply: false };
 
-/** Converts the row of `selectMessageFacts` to the facts of the rules. */
 export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
   return {
     sender: { id: senderId, completion: row.completion },

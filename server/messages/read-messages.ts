@@ -7,7 +7,6 @@ import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 import { toMessageValue, toMessageValueFor } from './message-value.ts';
 
-/** Selects messages with the sizes of their images, for further conditions. */
 export function selectMessages(db: Kysely<Schema>) {
   return db
     .selectFrom('messages')

@@ -43,7 +43,6 @@ export async function readSkyPage(
   return { items: page.map(toMessageValue), next };
 }
 
-/** Returns one message of the viewer's sky, or null. */
 export async function readSkyMessage(viewer: Viewer, id: string): Promise<Message | null> {
   const row = await selectSky(viewer).where('messages.id', '=', id).executeTakeFirst();
   return row === undefined ? null : toMessageValue(row);

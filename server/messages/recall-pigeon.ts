@@ -77,7 +77,6 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
 export interface RecallFacts {
   pigeon: PigeonFacts | null;
   callerId: string;
-  /** The sender of the message that it carries. */
   carriedSenderId: string | null;
 }
 

@@ -27,20 +27,16 @@ import { checkNewcomer } from './newcomer-limits.ts';
 import { toConversationValue } from './read-conversations.ts';
 import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
-/** The call that sends or replies. */
 interface LetterCall {
   caller: Caller;
   keyed: KeyedRequest;
 }
 
-/** The input of `sendLetter`, from a call that sends or replies. */
 interface Letter {
   args: SendMessage | ReplyMessage;
   /** null for the sky. */
   receiverId: string | null;
-  /** The message that this letter answers, or null. */
   originalId: string | null;
-  /** Returns the reason why the letter may not be sent, or null if it may. */
   findRefusal(facts: MessageFacts & { now: Date }): ErrorCode | null;
 }
 
@@ -68,13 +64,11 @@ export async function sendLetter(
     result: v.null(),
   };
   const { rows } = await write(context, call, async ({ tx, row, publish }) => {
-    // Facts, read under the locks.
     if (row === undefined) throw new AppError('profile-not-found');
     const now = context.now();
     const facts = toMessageFacts(senderId, row);
     const { image, original } = facts;
 
-    // Rules.
     if (facts.isIdTaken) throw new AppError('message-id-taken', { field: 'id' });
     const refusal = findRefusal({ ...facts, now });
     if (refusal !== null) throw new AppError(refusal);
@@ -88,7 +82,6 @@ export async function sendLetter(
     const place = findFlight({ pigeon: facts.pigeon, senderId, receiverId, now });
     if (facts.pigeon === null || place === null) throw new AppError('pigeon-not-found');
 
-    // Rows.
     const pigeon = fly(facts.pigeon, place, { id, senderId, receiverId });
     const message: Schema['messages'] = {
       ...{ id, sender_id: senderId, receiver_id: receiverId, pigeon_id: pigeon.id },
@@ -104,7 +97,6 @@ export async function sendLetter(
         : arrive({ message, pigeon, receiverId, facts, makeId: context.makeId });
     if (receiverId === null) publish({ type: 'sky' });
 
-    // Changes for the log, and new values for the sender.
     const values = toValues({ message, image, pigeon, arrival, senderId, now });
     // The value of an answer to a sky letter contains that letter, so read it from the database.
     const isRead = ({ entity }: EntityRef) =>
@@ -149,7 +141,6 @@ interface Arrival {
   acquainted: Owned<EntityRef>[];
 }
 
-/** Returns the changes of conversation, notification and counts for a message to a person. */
 function arrive({
   message,
   pigeon,

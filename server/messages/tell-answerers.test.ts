@@ -7,7 +7,6 @@ import { findFewAnswerers, TELL_ANSWERERS, tellManyAnswerers } from './tell-answ
 
 const api = await openTwoPeople();
 
-/** Ayşe has a letter in the sky, and Mehmet has answered it. */
 async function answerFromSky(): Promise<{ messageId: string; answerId: string }> {
   const { messageId } = await api.send(api.ayse, { sky: true, content: 'Sis var.' });
   const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
@@ -16,7 +15,6 @@ async function answerFromSky(): Promise<{ messageId: string; answerId: string }>
 
 const headOf = async (person: TestPerson) => (await api.pull(person)).to;
 
-/** Returns the answer's value in a sync after `since`. */
 async function pullAnswer(person: TestPerson, since: number, answerId: string) {
   const { epoch } = await api.pull(person);
   const query = { since, epoch, limit: 1000 };

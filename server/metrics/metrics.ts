@@ -12,15 +12,12 @@ export interface Metrics {
   readonly otherLogs: Counter;
   readonly mirrorChecks: Counter<'result'>;
   readonly mirrorDifferences: Counter<'entity'>;
-  /** By response status. */
   readonly refusedPushes: Counter<'status'>;
   /** By outcome: taken, failed, or gone if the device is no longer subscribed. */
   readonly pushes: Counter<'outcome'>;
-  /** By directive of the content security policy. */
   readonly brokenPolicies: Counter<'directive'>;
 }
 
-/** Creates the registry with all histograms and counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   return {

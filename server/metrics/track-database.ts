@@ -3,7 +3,6 @@ import type { DatabasePool } from '../db/database.ts';
 import type { DatabaseWatch } from '../db/watch-database.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Registers metrics about whether the database is available, and about waiting connections. */
 export function trackDatabase(
   { registry }: Pick<Metrics, 'registry'>,
   { pool, watch }: { pool: DatabasePool | null; watch: DatabaseWatch | null },

@@ -13,7 +13,6 @@ const unblock = (caller: TestPerson, { userId }: TestPerson) =>
   api.call(caller, 'unblock-person', { path: { userId } });
 const pigeonsOf = async (caller: TestPerson) => (await api.call(caller, 'list-pigeons')).pigeons;
 
-/** Returns the undeleted entities in a person's log, as kind and id. */
 async function holds(person: TestPerson): Promise<string[]> {
   const { changes } = await api.pull(person);
   return changes.filter(({ value }) => value !== null).map(({ entity, id }) => `${entity} ${id}`);

@@ -24,7 +24,6 @@ export interface StandingChange {
   change(before: Standing, now: Date): Standing | null;
   /** Why the person's sessions end, or null if they continue. */
   endReason: EndReason | null;
-  /** The event for the security log. */
   event: SecurityEvent;
   /** The network of the person's request, or null for an act of an operator. */
   network: string | null;
@@ -65,7 +64,6 @@ export async function changeStanding(
     if (before.state === 'active') {
       await addSkyRemovals(locked, await findSkyMessages(tx, userId), now);
     }
-    // The person's letters return to the sky.
     if (after.state === 'active') publish({ type: 'sky' });
     const changes = (hearers ?? []).map((hearer) => tellOf(hearer, userId));
     return { isDone: true, changes };

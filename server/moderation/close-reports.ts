@@ -6,7 +6,6 @@ import type { Schema } from '../db/schema.ts';
 import { type Locked, write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 
-/** One report, or all reports about a letter or a person. */
 export type ReportsAbout = { reportId: string } | { messageId: string } | { personId: string };
 
 const selectOpen = (db: Kysely<Schema>, about: ReportsAbout) => {

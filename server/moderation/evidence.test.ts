@@ -35,7 +35,6 @@ const variants = async (key: string) => {
   return found.flat();
 };
 
-/** Sends a letter with a picture from Ayşe to Mehmet. Returns its id and the key of the picture. */
 async function sendPicture() {
   const key = testFileKey(api.ayse.userId, 7);
   await api.context.db

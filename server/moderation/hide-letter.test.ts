@@ -8,7 +8,6 @@ const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 
 const hide = (caller: TestPerson, id: string) => api.call(caller, 'hide-letter', { path: { id } });
 
-/** Returns the newest value of an entity in a person's log, or undefined if the log never had it. */
 async function held(person: TestPerson, entity: string, id: string): Promise<unknown> {
   const { changes } = await api.pull(person);
   return changes.find((change) => change.entity === entity && change.id === id)?.value;

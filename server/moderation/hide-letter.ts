@@ -75,7 +75,7 @@ export async function findHiddenThings(
   ];
 }
 
-/** Finds a letter that the viewer received, whatever its state, or one in their sky. */
+/** Finds a letter that the viewer received, in any state, or one in their sky. */
 async function findLetter(viewer: Viewer, id: string): Promise<{ senderId: string } | null> {
   const received = await viewer.db
     .selectFrom('messages')

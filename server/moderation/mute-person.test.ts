@@ -9,7 +9,6 @@ const api = await openTwoPeople({ ayse: { pigeons: 4 } });
 const mute = (caller: TestPerson, { userId }: { userId: string }) =>
   api.call(caller, 'mute-person', { path: { userId } });
 
-/** Returns the values of one kind in a person's log. */
 async function held(person: TestPerson, entity: string): Promise<unknown[]> {
   const { changes } = await api.pull(person);
   return changes.flatMap((change) => (change.entity === entity ? [change.value] : []));

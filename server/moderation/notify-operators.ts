@@ -22,7 +22,6 @@ export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 /** Ordinary reports are collected for this time, so that many of them make one mail. */
 const GATHER_MS = 30_000;
 const HOUR_MS = 3_600_000;
-/** The language of mails to OPERATOR_CONTACT. */
 const LANGUAGE_OF_CONTACT = 'tr';
 
 /**

@@ -5,16 +5,13 @@ import { runWork, type Work } from '../log/run-work.ts';
 import { type Touches, write } from '../log/write.ts';
 import { closeReportsIn, findReporters, type ReportsAbout } from './close-reports.ts';
 
-/** An operator's act, as the audit log stores it. */
 export interface Act {
   keyed: KeyedRequest;
   act: OperatorAct;
   reportId?: string;
   personId?: string;
   reason?: string;
-  /** The kind of the job that the act is about. */
   jobKind?: string;
-  /** The open reports that the act closes, and their outcome. */
   closes?: { about: ReportsAbout; outcome: string };
 }
 

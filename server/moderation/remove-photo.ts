@@ -40,7 +40,6 @@ export async function removePhoto(
   return isRemoved;
 }
 
-/** Finds the key of a photo, and the profile's update without it. */
 async function findPhoto(
   db: Kysely<Schema>,
   userId: string,

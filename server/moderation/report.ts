@@ -19,7 +19,6 @@ interface Reported {
   message: Message | null;
   /** A copy of the reported person or message at this time, for the operator. */
   copy: unknown;
-  /** The URLs of its pictures. */
   images: (string | null)[];
 }
 

@@ -9,7 +9,6 @@ const api = await openTwoPeople({ ayse: { pigeons: 2 } });
 const hide = (caller: TestPerson, id: string) => api.call(caller, 'hide-letter', { path: { id } });
 const show = (caller: TestPerson, id: string) => api.call(caller, 'show-letter', { path: { id } });
 
-/** Returns the newest value of an entity in Mehmet's log. */
 async function held(entity: string, id: string): Promise<unknown> {
   const { changes } = await api.pull(api.mehmet);
   return changes.find((change) => change.entity === entity && change.id === id)?.value;

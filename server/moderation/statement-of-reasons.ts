@@ -59,7 +59,6 @@ export function withStatement(statement: Statement, run: RunWork): RunWork {
     });
 }
 
-/** Returns the URL of the page on which a person appeals against a decision. */
 export function appealUrl(
   { publicOrigin, keys }: Pick<Context, 'publicOrigin' | 'keys'>,
   statementId: string,

@@ -12,7 +12,6 @@ const block = (caller: typeof api.ayse, { userId }: typeof api.ayse) =>
 const listBlocks = async (caller: typeof api.ayse) =>
   (await api.call(caller, 'list-blocks')).blocks;
 
-/** Whether a person's log contains an undeleted conversation. */
 async function hasConversation(person: typeof api.ayse): Promise<boolean> {
   const { changes } = await api.pull(person);
   return changes.some(({ entity, value }) => entity === 'conversation' && value !== null);

@@ -11,7 +11,6 @@ const mute = (caller: TestPerson, userId: string) =>
 const unmute = (caller: TestPerson, userId: string) =>
   api.call(caller, 'unmute-person', { path: { userId } });
 
-/** Returns the undeleted values of one kind in Mehmet's log. */
 async function held(entity: string): Promise<unknown[]> {
   const { changes } = await api.pull(api.mehmet);
   return changes.flatMap(({ entity: kind, value }) =>

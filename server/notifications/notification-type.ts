@@ -12,7 +12,6 @@ export const typeOfKind: Record<NotificationKind, keyof NotificationSettings['ty
   note: null,
 };
 
-/** Whether the person's settings allow this kind. */
 export function isWanted(types: NotificationSettings['types'], kind: NotificationKind): boolean {
   const type = typeOfKind[kind];
   return type === null || types[type];

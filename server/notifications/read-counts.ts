@@ -2,7 +2,6 @@ import type { Counts } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Reads the viewer's own counts. */
 export async function readCounts({ db, userId }: Viewer): Promise<Values<Counts>> {
   const rows = await db
     .selectFrom('counts')

@@ -8,7 +8,6 @@ const list = (caller: typeof api.ayse) => api.call(caller, 'list-notifications')
 const read = (caller: typeof api.ayse, id: string) =>
   api.call(caller, 'read-notification', { path: { id } });
 
-/** Makes a note for the caller and returns its id. */
 async function note(caller: typeof api.ayse): Promise<string> {
   const body = { title: 'Gitmedi', message: 'Güvercin yok.' };
   return (await api.call(caller, 'create-notification', { body })).notification.id;

@@ -21,7 +21,6 @@ export async function readNotifications(
   return byId(rows.map(toNotificationValue));
 }
 
-/** Returns the notification in the form of the log. */
 export function toNotificationValue(row: Selectable<Schema['notifications']>): Notification {
   return {
     id: row.id,

@@ -2,7 +2,6 @@ import type { Settings } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Reads the viewer's notification settings. */
 export async function readSettings({ db, userId }: Viewer): Promise<Values<Settings>> {
   const rows = await db
     .selectFrom('notification_settings')

@@ -8,7 +8,6 @@ const list = (caller: typeof api.ayse) => api.call(caller, 'list-notifications')
 const remove = (caller: typeof api.ayse, id: string) =>
   api.call(caller, 'remove-notification', { path: { id } });
 
-/** Makes a note for the caller and resolves with its id. */
 async function note(caller: typeof api.ayse): Promise<string> {
   const body = { title: 'Gitmedi', message: 'Güvercin yok.' };
   return (await api.call(caller, 'create-notification', { body })).notification.id;

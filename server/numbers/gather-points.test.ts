@@ -13,7 +13,6 @@ test('a range ends with the present hour or day, and the time before joins it', 
   const month = spanOf('month', now);
   expect(iso(month.span.starts.at(-1))).toBe('2026-11-20T00:00:00.000Z');
   expect(iso(month.before.starts.at(-1))).toBe('2026-10-21T00:00:00.000Z');
-  // The last week is complete.
   expect(iso(spanOf('year', now).span.starts.at(-1))).toBe('2026-11-14T00:00:00.000Z');
 });
 

@@ -11,14 +11,12 @@ const shapes = {
   year: { count: 52, stepMs: 7 * DAY_MS, unitMs: DAY_MS },
 } as const;
 
-/** The points of a range. The last one is the present hour or day. */
 export interface Span {
   stepMs: number;
   /** The start of each point in milliseconds, oldest first. */
   starts: number[];
 }
 
-/** A figure of an hour or a day. */
 export interface KeptNumber {
   at: Date;
   name: string;

@@ -10,12 +10,12 @@ type Unit = 'hour' | 'day';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * The first measurement, and one after a longer downtime, counts days from the tables, and hours only for this long.
+ * How far back hours are counted from the tables, at the first measurement or after a longer downtime. Days are counted
+ * since the last measurement, or at the first one since FIRST_DAYS_BACK_MS.
  */
 const HOURS_BACK_MS = 2 * DAY_MS;
 const FIRST_DAYS_BACK_MS = 730 * DAY_MS;
 
-/** The figures that count rows of a table, by a time column. */
 const counted: Partial<Record<NumberName, RawBuilder<unknown>>> = {
   'people-new': sql`select created_at as at, 1 as n from users`,
   letters: sql`select created_at as at, 1 as n from messages`,
@@ -56,7 +56,6 @@ export async function measureNumbers(context: Parts, folder: string): Promise<vo
   await sumUpDays(context, startOf('day', hoursFrom));
 }
 
-/** Counts the rows of the tables for each hour or day since `from`. */
 async function countSince({ db }: Parts, unit: Unit, from: Date): Promise<void> {
   for (const [name, rows] of Object.entries(counted)) {
     await sql`
@@ -79,7 +78,6 @@ async function measureWaits({ db }: Parts, unit: Unit, from: Date): Promise<void
     on conflict (at, name) do update set value = excluded.value`.execute(db);
 }
 
-/** Measures the present state: dead jobs and, once an hour, disk space. */
 async function measureState(context: Parts, folder: string): Promise<void> {
   const { db } = context;
   const hour = startOf('hour', context.now());
@@ -100,7 +98,6 @@ async function measureState(context: Parts, folder: string): Promise<void> {
   }
 }
 
-/** Returns the number of jobs that were given up. */
 export async function countDeadJobs(db: Context['db']): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
@@ -137,7 +134,6 @@ async function measureDisk(
   };
 }
 
-/** Aggregates the days since `from` from their hours. */
 async function sumUpDays({ db }: Parts, from: Date): Promise<void> {
   const ways = {
     sum: sql`select sum(value)`,

@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-/** Prints one line for the operator. */
 export type Say = (line: string) => void;
 
 export interface Arguments {
@@ -13,12 +12,10 @@ export interface Arguments {
   options: ReadonlyMap<string, string>;
 }
 
-/** The environment of a command that works with or without a running server. */
 export interface OperatorHost {
   context: Context;
   config: Config;
   files: FileStore;
-  /** The database URL for other processes. */
   databaseUrl: string;
   say: Say;
 }
@@ -27,9 +24,7 @@ interface Shape {
   name: string;
   /** The required words, then the options. */
   usage: string;
-  /** One line in the list of commands. */
   summary: string;
-  /** Further lines in the command's help. */
   details: string[];
   words: number;
   /** Whether the first word is a file path, relative to the operator's working directory. */
@@ -37,13 +32,11 @@ interface Shape {
   options: ParseArgsOptionsConfig;
 }
 
-/** A command that works with or without a running server. */
 export interface LiveCommand extends Shape {
   isFor: 'any server';
   run(host: OperatorHost, args: Arguments): Promise<void>;
 }
 
-/** A command that replaces the data of a server, so the server must be stopped. */
 export interface StoppedCommand extends Shape {
   isFor: 'a stopped server';
   run(config: Config, args: Arguments, say: Say): Promise<void>;

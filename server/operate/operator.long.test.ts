@@ -32,7 +32,6 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Returns an environment with its own data folder. */
 const openPlace = async (name: string) => ({
   PORT: String(await findFreePort()),
   DATA_DIR: path.join(root, name),
@@ -46,7 +45,6 @@ async function start(env: Record<string, string> & { PORT: string }): Promise<Se
 
 const openBrowser = (origin: string) => openTestBrowser((request) => fetch(request), origin);
 
-/** Returns the proxy's reply to a read call. */
 async function read<T>(
   browser: TestBrowser,
   endpoint: string,
@@ -100,7 +98,6 @@ async function sendToSky(browser: TestBrowser, content: string): Promise<string>
 }
 const allowLanding = (browser: TestBrowser, id: string, allowed: boolean) =>
   browser.call({ endpoint: `/api/messages/${id}/landing`, method: 'PUT', body: { allowed } });
-/** Returns the text of the landing page's letter. */
 const landingText = async () => {
   const reply = await openBrowser(origin).get('/api/landing-letter');
   return (await readReply(reply, calls['get-landing-letter'].reply)).letter?.content ?? null;

@@ -18,7 +18,6 @@ interface Surroundings {
   complain: Say;
 }
 
-/** Runs one command line and returns the process's exit code. */
 export async function runCommandLine(
   argv: string[],
   { env, say, complain }: Surroundings,

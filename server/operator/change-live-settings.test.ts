@@ -26,7 +26,6 @@ const reasons = async () => {
   return (await acts.execute()).map(({ act, reason }) => `${act} ${reason}`);
 };
 
-/** Returns how many reports a new person may make now. */
 async function countReports(most: number): Promise<number> {
   const reporter = await makePerson(api.context);
   for (let count = 0; count < most; count += 1) {

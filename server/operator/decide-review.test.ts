@@ -29,7 +29,6 @@ const stateOf = async () => {
   const user = api.context.db.selectFrom('users').where('id', '=', api.ayse.userId);
   return (await user.select('state').executeTakeFirstOrThrow()).state;
 };
-/** Appeals against all decisions. Returns their ids, the newest decision first. */
 async function appeal(): Promise<string[]> {
   const at = api.context.now();
   const rows = await api.context.db

@@ -48,7 +48,6 @@ test('counts people, letters and reports of the days, and what is so now', async
     ...{ people: 3, letters: 2, sky_letters: 1, reports_opened: 2, reports_closed: 1, wait: 90 },
     ...{ pushes_taken: 0, pushes_failed: 0, dead_jobs: 1 },
   });
-  // Points before the first measured day are null.
   expect(series.letters.at(0)).toBe(null);
   expect(now).toMatchObject({ reports_open: 1, dead_jobs: 1, letters_in_air: 1 });
   expect(now.people_active).toBe(3);
@@ -83,7 +82,6 @@ test('the history outlives its rows, a stop of the server and many measurements'
   await api.context.db.deleteFrom('notifications').execute();
   await api.context.db.deleteFrom('conversations').execute();
   await api.context.db.deleteFrom('messages').execute();
-  // The last measurement is older than the stored hours.
   api.clock.advance(12 * DAY_MS);
   await measure();
   const { series } = await read();

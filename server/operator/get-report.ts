@@ -11,7 +11,7 @@ import { readDeskPerson } from './read-desk-person.ts';
 const DAY_MS = 86_400_000;
 const MOST_ALIKE = 20;
 
-/** GET /api/operator/reports/{id}: a report with its evidence and both people's history. Throws `not-found`. */
+/** GET /api/operator/reports/{id}: returns a report with its evidence and both people's history. Throws `not-found`. */
 export const getReport: Handler<'get-report'> = async ({ path: { id } }, context) => {
   const { db } = context;
   const row = await selectReports(context)

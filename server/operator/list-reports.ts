@@ -135,7 +135,6 @@ function readCursor(cursor: string): Place {
   }
 }
 
-/** Returns the report as the list shows it. */
 export function toListedReport(row: ReportRow): ListedReport {
   const letter = letterOf(row);
   const isToSky = letter?.receiverId === null;

@@ -12,7 +12,6 @@ import { resolveCaller } from '../sessions/resolve-caller.ts';
 import { requireOperator } from './require-operator.ts';
 
 const PLACE = /^[1-9]\d{0,2}$/;
-/** Converts the ids in a path to the router's syntax. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**

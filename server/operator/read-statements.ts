@@ -14,7 +14,6 @@ export const selectStatements = (db: Kysely<Schema>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number];
 
-/** Returns the decision as operators see it. */
 export function toStatement({ user_id, operator_id, ...row }: Row): Statement {
   return {
     ...row,

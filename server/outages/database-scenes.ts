@@ -52,7 +52,6 @@ async function withPostgres(
   return work(world, world.pair).finally(() => world.close());
 }
 
-/** Returns the epochs of the world's two nodes. */
 async function epochsOf(world: World): Promise<string[]> {
   const guest = await world.town.enter();
   return Promise.all(world.servers.map(async ({ origin }) => (await pull(guest.at(origin))).epoch));

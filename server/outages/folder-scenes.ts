@@ -52,7 +52,6 @@ async function openTwice(seconds: number): Promise<Outcome | string> {
   }
 }
 
-/** Fills the disk, in ever smaller blocks. */
 async function fill(disk: string): Promise<void> {
   const handle = await open(path.join(disk, 'filler'), 'a');
   try {

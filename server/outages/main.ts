@@ -11,7 +11,6 @@ import type { Outcome, Scene } from './scene.ts';
  */
 const { values } = parseArgs({
   options: {
-    /** Duration of the outage in each scene. */
     seconds: { type: 'string', default: '6' },
     /** Only runs scenes whose name contains these words. */
     only: { type: 'string', default: '' },

@@ -7,7 +7,6 @@ import { openStandbyPair, type StandbyPair, systemPostgres } from '../testing/st
 import { openTown, type Town } from '../testing/town.ts';
 import { type Heard, type Judgement, type Renewal, startTraffic, type Traffic } from './traffic.ts';
 
-/** An outage scenario, with the checks during and after it. */
 export interface Scene {
   name: string;
   engine: 'own' | 'PostgreSQL';
@@ -20,13 +19,10 @@ export interface Outcome {
   judgement: Judgement | null;
   /** From the end of the outage to the next accepted letter. */
   healMs: number | null;
-  /** Further figures as text. */
   seen: string;
-  /** Broken promises, empty if there are none. */
   faults: string[];
 }
 
-/** Servers on one database, with test people. */
 export interface World {
   town: Town;
   servers: ServerProcess[];
@@ -45,7 +41,6 @@ const UNLIMITED = {
   LIMIT_READS_IP: '100000000',
 };
 
-/** Opens one server with its own database. */
 export async function openOwnWorld({
   env = {},
   within = tmpdir(),
@@ -116,7 +111,7 @@ export async function openPostgresWorld({
   };
 }
 
-/** Calls must be answered within this time, whatever happens to the database. */
+/** Calls must be answered within this time, also while the database is down. */
 const ANSWER_WITHIN_MS = 3_500;
 const HEAL_WITHIN_MS = 15_000;
 const BEFORE_MS = 2_000;

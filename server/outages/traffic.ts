@@ -10,11 +10,9 @@ export interface Traffic {
   stop(): Promise<void>;
   /** Pauses writes until the returned function is called. Resolves when no call is in flight. */
   hold(): Promise<() => void>;
-  /** The responses so far. */
   heard: Heard;
   /** Milliseconds from this moment of `performance.now()` to the next accepted letter, or null if there is none. */
   takenAfter(moment: number): number | null;
-  /** Compares the responses with the database. */
   judge(db: Kysely<Schema>): Promise<Judgement>;
 }
 
@@ -131,7 +129,6 @@ export async function startTraffic(
   };
 }
 
-/** Gives a person a new token, as a refresh does. */
 export type Renewal = (guest: Guest) => Promise<void>;
 
 async function answerOf(guest: Guest, origin: string, call: Record<string, unknown>) {

@@ -6,24 +6,24 @@ import * as v from 'valibot';
 const LOOK_AGAIN_MS = 25;
 
 /**
- * A lock on an open file description. The kernel drops it with the last process that has the
- * descriptor, however that one ends and in whatever namespace of process numbers it lives.
+ * A lock on an open file description. The kernel releases it when the last process with the descriptor ends, however it
+ * ends and in any PID namespace.
  */
 export interface HeldLock {
-  /** To be inherited by whoever shall hold the lock as well. */
+  /** Child processes that must hold the lock too inherit this descriptor. */
   readonly fd: number;
-  /** This process lets go; who inherited the descriptor keeps the lock. */
+  /** Closes this process's descriptor. Processes that inherited it keep the lock. */
   release(): void;
 }
 
 const holderSchema = v.object({ pid: v.number(), host: v.string() });
 
-/** Who wrote its name into a lock's file last. */
+/** The process that signed the lock file last. */
 export type Holder = v.InferOutput<typeof holderSchema>;
 
 /**
- * Locks a file, made when missing. Tries again for as long as `withinMs` says; null when somebody
- * else holds it even then.
+ * Locks a file, and creates a missing one. Retries for `withinMs`. Returns null if another process still holds the
+ * lock.
  */
 export async function takeLock(
   path: string,
@@ -49,19 +49,19 @@ export async function takeLock(
   };
 }
 
-/** Leaves this process's name in the lock's file, for the sentence that refuses the next one. */
+/** Writes this process's id and host into the lock file, for the error message of the next process. */
 export function signLock({ fd }: HeldLock): void {
   ftruncateSync(fd);
   writeSync(fd, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder));
 }
 
-/** Who signed it last; null when nobody did, or it cannot be read. */
+/** Returns the process that signed last, or null if there is none or the file is unreadable. */
 export function readHolder(path: string): Holder | null {
   try {
     const parsed = v.safeParse(holderSchema, JSON.parse(readFileSync(path, 'utf8')));
     return parsed.success ? parsed.output : null;
   } catch {
-    // Empty: it was locked a moment ago and is not signed yet.
+    // The file is empty if it was just locked and is not signed yet.
     return null;
   }
 }

@@ -7,20 +7,20 @@ import { clusterOf, type Place } from './run-inside.ts';
 /** The former server's watcher ends its PostgreSQL within this time. */
 const WATCHER_ENDS_IT_MS = 1500;
 const ENDS_WHEN_TOLD_MS = 5000;
-/** PostgreSQL looks once a minute whether its file is still its own, and ends when it is not. */
+/** PostgreSQL checks every minute whether its PID file is still its own, and exits if not. */
 const NOTICES_MS = 75_000;
 
 interface Wanted {
   lockFile: string;
-  /** Where a PostgreSQL may still run. */
+  /** The folders in which a PostgreSQL may still run. */
   places: readonly Place[];
   say(line: string): void;
 }
 
 /**
- * Takes the lock that PostgreSQL's own processes hold. Where they have outlived their server, their
- * watcher ends them; without one they are told to; in another namespace, where their numbers mean
- * nothing here, they notice by themselves that their file is gone. Throws a StartError when they stay.
+ * Takes the lock that PostgreSQL's processes hold. If they have outlived their server, its watcher ends them. Without a
+ * watcher they get a signal. In another PID namespace their ids mean nothing here, so their PID file is deleted, and
+ * they exit when they notice it. Throws a StartError if they keep running.
  */
 export async function takeClusterLock({ lockFile, places, say }: Wanted): Promise<HeldLock> {
   const soon = await takeLock(lockFile, { withinMs: WATCHER_ENDS_IT_MS });
@@ -42,7 +42,7 @@ export async function takeClusterLock({ lockFile, places, say }: Wanted): Promis
 
 const pidFileOf = (place: Place) => path.join(clusterOf(place), 'postmaster.pid');
 
-/** Signals the PostgreSQL of this folder; false when its number is not its own in this namespace. */
+/** Signals the PostgreSQL of this folder. Returns false if it does not run in this namespace. */
 function tell(place: Place, signal: NodeJS.Signals): boolean {
   const pid = readPid(place);
   if (pid === null || !worksIn(pid, clusterOf(place))) return false;
@@ -50,7 +50,7 @@ function tell(place: Place, signal: NodeJS.Signals): boolean {
     process.kill(pid, signal);
     return true;
   } catch {
-    // It has just ended, or is not ours to end.
+    // It has just ended, or belongs to another user.
     return false;
   }
 }
@@ -64,13 +64,16 @@ function readPid(place: Place): number | null {
   }
 }
 
-/** PostgreSQL works in its folder: by that it is told from whoever has its number by now. */
+/**
+ * Returns whether the process is this PostgreSQL, whose working directory is its folder. Its PID may be in use again by
+ * another process.
+ */
 function worksIn(pid: number, folder: string): boolean {
   try {
     const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
     return its.dev === ours.dev && its.ino === ours.ino;
   } catch {
-    // No such process, not ours to look at, or a system without /proc.
+    // No such process, no permission to read it, or a system without /proc.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { StartError } from '../config/config.ts';
 
-/** What PostgreSQL's programs say of the disk, and what the operator is told. */
+/** Error messages of PostgreSQL's programs, and the messages for the operator. */
 const causes: readonly [RegExp, (dataDir: string) => string][] = [
   [
     /No space left on device|Disk quota exceeded/,
@@ -16,7 +16,7 @@ const causes: readonly [RegExp, (dataDir: string) => string][] = [
   ],
 ];
 
-/** Why PostgreSQL did not come up, in one sentence, out of its last words. */
+/** Explains in one sentence why PostgreSQL did not start, from the end of its output. */
 export function explainPostgresError(words: string, dataDir: string): StartError {
   const cause = causes.find(([said]) => said.test(words));
   if (cause !== undefined) return new StartError(cause[1](dataDir));

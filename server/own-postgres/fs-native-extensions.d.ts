@@ -1,8 +1,8 @@
-/** As much of the package as is used here; it comes without types. */
+/** Types of the functions that are used here, because the package has none. */
 declare module 'fs-native-extensions' {
   /**
-   * Locks an open file for whoever holds its open file description: this process and those that
-   * inherit the descriptor. Answers false when somebody else has it.
+   * Locks an open file for its open file description: for this process and those that inherit the descriptor. Returns
+   * false if another process holds the lock.
    */
   export function tryLock(fd: number): boolean;
 }

@@ -25,7 +25,7 @@ import {
 
 export const DATABASE_USER = 'guvercin';
 const MAKING = 'cluster.making';
-/** From this major on PostgreSQL brings a locale of its own, whatever the system has. */
+/** Since this major version, PostgreSQL includes its own locale, independent of the system. */
 const FIRST_WITH_OWN_LOCALE = 17;
 const NO_ACCOUNT = 'could not look up effective user ID';
 
@@ -37,8 +37,8 @@ interface Making {
 }
 
 /**
- * Makes the folder and an empty cluster in it: UTF-8, checksums, and a password that only the owner
- * can read. It has its name once it is whole; what an interrupted start left is made anew.
+ * Creates the folder and an empty cluster in it: UTF-8, checksums, and a password that only the owner can read. The
+ * cluster gets its name once it is complete. Deletes the remains of an interrupted start.
  */
 export async function makeCluster({ place, programs, lockFd, dataDir }: Making): Promise<void> {
   mkdirSync(place.folder, { recursive: true, mode: 0o700 });
@@ -69,8 +69,8 @@ export async function makeCluster({ place, programs, lockFd, dataDir }: Making):
 }
 
 /**
- * A build with the former engine would make an empty database beside this one. This file is the
- * first that it reads, and it stops there.
+ * Writes a file that stops builds with the former engine, which read it first. Otherwise they would make an empty
+ * database beside this one.
  */
 function refuseFormerBuilds(place: Place): void {
   writeFileSync(path.join(place.folder, 'PG_VERSION'), 'PostgreSQL is in cluster\n', {
@@ -83,7 +83,10 @@ function giveTo({ runAs }: Place, file: string, mode: number): void {
   if (runAs !== null) chownSync(file, runAs.uid, runAs.gid);
 }
 
-/** initdb asks the system for the name of its user, which a container's user often does not have. */
+/**
+ * Returns the error for a user without an account. initdb looks up the name of its user, which a container often does
+ * not have.
+ */
 function noAccount({ runAs }: Place): StartError {
   const uid = runAs?.uid ?? process.getuid?.();
   return new StartError(
@@ -91,7 +94,7 @@ function noAccount({ runAs }: Place): StartError {
   );
 }
 
-/** A rename is on the disk once its folder is. */
+/** Makes a rename durable. It reaches the disk only with its folder. */
 export function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {

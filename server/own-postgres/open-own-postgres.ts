@@ -19,46 +19,48 @@ import {
   runPostgres,
 } from './run-postgres.ts';
 
-/** A PostgreSQL of this data folder that takes connections. */
 export interface OwnPostgres {
-  /** Its connection string, good until `close`. */
+  /** Valid until `close`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 export interface OwnPostgresConfig {
   dataDir: string;
-  /** POSTGRES_BIN and POSTGRES_FORMER_BIN; null: what came with npm install. */
+  /** POSTGRES_BIN and POSTGRES_FORMER_BIN. null means the programs from npm install. */
   postgresBin: string | null;
   postgresFormerBin?: string | null;
 }
 
 export interface OwnPostgresOptions {
   log?: Logger | undefined;
-  /** Tells whoever started it what takes its time or should be known. */
+  /** Prints steps that take long, and facts that the operator should know. */
   say?: ((line: string) => void) | undefined;
-  /** Over our own settings, by PostgreSQL's names. */
+  /** Override our own settings, by PostgreSQL's names. */
   settings?: Readonly<Record<string, string>>;
-  /** Where another process runs it already, connect to that one: for the operator's commands. */
+  /** Whether to connect to the PostgreSQL that another process runs already. For the operator's commands. */
   mayJoin?: boolean;
 }
 
-/** A server that is told to stop beside one that starts has mostly gone by then. */
+/** Waiting time for another server that is being stopped while this one starts. */
 const OTHER_SERVER_MS = 2000;
 const JOIN_WITHIN_MS = 30_000;
-/** A server stops at once; what another process does with the database meanwhile may end first. */
+/**
+ * A server closes open connections soon. An operator's command waits longer, because other processes may have joined
+ * its database.
+ */
 const PATIENCE_MS = 1000;
 const JOINED_PATIENCE_MS = 10 * 60 * 1000;
 const FIRST_PAUSE_MS = 100;
-/** People wait: whatever keeps it from starting, the next try is never far. */
+/** The longest pause between restarts. It is short, because people wait. */
 const LONGEST_PAUSE_MS = 1000;
-/** One that has lived so long can be started; what ended it was something else. */
+/** After this time PostgreSQL counts as started, and the pauses are short again. */
 const LIVED_MS = 1000;
 
 /**
- * Opens the database of a data folder: makes it when there is none, brings in what a former build or
- * an older PostgreSQL has left, runs PostgreSQL as a child, starts it again when it dies, and stops
- * it with `close`. Exactly one process has it at a time. Throws a StartError in one sentence.
+ * Opens the database of a data folder. Creates a missing one, moves in the data of a former build or an older
+ * PostgreSQL, and runs PostgreSQL as a child process, which is restarted when it dies and stopped by `close`. Only one
+ * process can have it at a time. Throws a StartError with one sentence.
  */
 export async function openOwnPostgres(
   config: OwnPostgresConfig,
@@ -77,7 +79,7 @@ export async function openOwnPostgres(
   try {
     signLock(mine);
     const runAs = chooseUser(dataDir);
-    // Without a descriptor to go by, its way leads through here.
+    // Without a descriptor, PostgreSQL reaches its folder through this one.
     if (runAs !== null && !hasSocket) chmodSync(dataDir, 0o711);
     const place: Place = { folder: path.join(dataDir, 'database'), runAs };
     const lockCluster = () => takeFolder({ dataDir, place, say });
@@ -88,7 +90,7 @@ export async function openOwnPostgres(
       const start = { place, programs, dataDir, log, settings, port };
       await prepare({ ...config, ...start, lockFd: first.fd, say });
       const running = await runPostgres({ ...start, lockFd: first.fd });
-      // From here on PostgreSQL holds it: it is free again when the last of its processes is gone.
+      // PostgreSQL now holds the lock, until its last process ends.
       first.release();
       const kept = keepRunning(running, { lockCluster, log }, (lockFd) =>
         runPostgres({ ...start, lockFd }),
@@ -141,7 +143,7 @@ async function prepare(preparation: Preparation): Promise<void> {
   );
 }
 
-/** Starts it again whenever it ends by itself, with longer pauses while that fails. */
+/** Restarts PostgreSQL whenever it ends by itself, with a backoff while that fails. */
 function keepRunning(
   first: RunningPostgres,
   { lockCluster, log }: { lockCluster(): Promise<HeldLock>; log: Logger },
@@ -185,7 +187,7 @@ function keepRunning(
       isStopping = true;
       await running?.stop(patienceMs);
       await kept;
-      // It came up again just as it was told to stop.
+      // It was restarted just before the stop.
       await running?.stop(0);
     },
   };
@@ -199,7 +201,7 @@ function refusal(dataDir: string): StartError {
   );
 }
 
-/** Connects to the PostgreSQL that another process runs here, as soon as that takes connections. */
+/** Connects to the PostgreSQL that another process runs here, once it accepts connections. */
 async function joinOther(dataDir: string): Promise<OwnPostgres> {
   const place: Place = { folder: path.join(dataDir, 'database'), runAs: null };
   const until = performance.now() + JOIN_WITHIN_MS;
@@ -214,7 +216,7 @@ async function joinOther(dataDir: string): Promise<OwnPostgres> {
         throw error;
       }
     } catch {
-      // It is being made, moved or started just now.
+      // It is being created, moved or started now.
       if (performance.now() > until) {
         throw new OperatorError(
           `${refusal(dataDir).message.split(';')[0]}, and its database does not answer.`,
@@ -235,5 +237,5 @@ async function tryToConnect(url: string): Promise<void> {
   }
 }
 
-/** Whether this data folder has a database, of this build or a former one. */
+/** Returns whether this data folder has a database, of this build or a former one. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(path.join(dataDir, 'database'));

@@ -5,8 +5,8 @@ import { openPostgres } from '../db/open-postgres.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * A process that opens a copy of the former engine's folder and moves its rows to the PostgreSQL
- * that MOVE_TO names. It says how far it is on its output, and ends when whoever started it is gone.
+ * A process that moves the rows from a copy of the former engine's folder to the PostgreSQL of MOVE_TO. Prints its
+ * progress, and exits when its parent has ended.
  */
 const [folder = ''] = process.argv.slice(2);
 process.stdin.resume().on('end', () => process.exit(1));

@@ -8,41 +8,43 @@ export interface RunAs {
   gid: number;
 }
 
-/** A folder with one PostgreSQL in it: its cluster, its socket and its password. */
+/** A folder with one PostgreSQL: its cluster, socket and password. */
 export interface Place {
-  /** DATA_DIR/database, or beside it while a move is under way. */
+  /** DATA_DIR/database, or DATA_DIR/database.moving during a move. */
   readonly folder: string;
-  /** null: they run as this process does. */
+  /** null runs the programs as the user of this process. */
   readonly runAs: RunAs | null;
 }
 
 export const clusterOf = ({ folder }: Place): string => path.join(folder, 'cluster');
 export const passwordOf = ({ folder }: Place): string => path.join(folder, 'password');
 
-/** The folder is the first descriptor after the standard ones, the lock the second. */
+/** The first descriptor after the standard ones is the folder, the second is the lock. */
 const FOLDER_FD = 3;
 const hasProc = process.platform === 'linux';
 
 /**
- * What the folder is called in the programs' arguments. On Linux it is an inherited descriptor:
- * an unprivileged user gets to it also below root's closed home, and no path is too long for a
- * socket or has a character that somebody would misread.
+ * Returns the folder's path for the programs' arguments. On Linux it is an inherited descriptor: an unprivileged user
+ * can reach it even below root's closed home, a socket's path is never too long, and it has no special characters.
  */
 export const nameInside = ({ folder }: Place): string =>
   hasProc ? `/proc/self/fd/${FOLDER_FD}` : folder;
 
-/** Whether people connect by a socket in the folder; elsewhere by a port of this machine alone. */
+/** Whether connections use a socket in the folder. Otherwise they use a port on localhost. */
 export const hasSocket = hasProc;
 
 interface Run {
   place: Place;
-  /** Held by the program, and by what it starts, until they are gone. */
+  /** The program and its children hold the lock until they end. */
   lockFd: number;
-  /** In a process group of its own: a terminal's Ctrl-C is meant for the server, which stops it. */
+  /**
+   * Whether to use a separate process group, so that Ctrl-C in a terminal reaches only the server, which then stops the
+   * program.
+   */
   isApart?: boolean;
 }
 
-/** Starts one of PostgreSQL's programs; its two outputs can be read. */
+/** Starts one of PostgreSQL's programs, with readable stdout and stderr. */
 export function runInside(program: string, args: string[], run: Run): ChildProcess {
   const { place, lockFd, isApart = false } = run;
   const inherited = openSync(place.folder, 'r');
@@ -59,7 +61,10 @@ export function runInside(program: string, args: string[], run: Run): ChildProce
   }
 }
 
-/** Nothing of the operator's settings for other PostgreSQLs, and words that can be compared. */
+/**
+ * Returns an environment without the operator's settings for other PostgreSQLs, and with a fixed language, so that
+ * messages can be compared.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, TMPDIR } = process.env;
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
@@ -69,8 +74,8 @@ const USUAL_NAMES = ['postgres', 'nobody'];
 const NOBODY: RunAs = { uid: 65_534, gid: 65_534 };
 
 /**
- * As whom PostgreSQL runs where this process is root: as whoever has the database already, else as
- * the owner of the data folder, else as a user who may do nothing. null where it runs as we do.
+ * Returns the user that runs PostgreSQL if this process is root: the owner of the database, else of the data folder,
+ * else an unprivileged user. Returns null if this process is not root.
  */
 export function chooseUser(dataDir: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;
@@ -84,7 +89,7 @@ export function chooseUser(dataDir: string): RunAs | null {
   return found === undefined ? NOBODY : { uid: found.uid, gid: found.gid };
 }
 
-/** How the operator knows that user. */
+/** Returns the user's name for messages to the operator, or the number if there is none. */
 export function nameUser({ uid }: RunAs): string {
   return readAccounts().find((account) => account.uid === uid)?.name ?? `number ${uid}`;
 }
@@ -104,7 +109,6 @@ function readAccounts(): { name: string; uid: number; gid: number }[] {
   }
 }
 
-/** What a program said, once it has ended. */
 export interface Ended {
   code: number | null;
   output: string;
@@ -112,7 +116,7 @@ export interface Ended {
 
 const OUTPUT_KEPT = 8000;
 
-/** Waits for a program's end. Rejects when it cannot be started at all. */
+/** Resolves when a program has ended. Rejects if it cannot be started. */
 export function untilEnded(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -18,11 +18,10 @@ import {
 } from './run-inside.ts';
 import { watchOver } from './watch-over.ts';
 
-/** A PostgreSQL that takes connections. */
 export interface RunningPostgres {
-  /** Resolves when it has ended, with its last words. */
+  /** Resolves with the end of the output when PostgreSQL has ended. */
   readonly ended: Promise<string>;
-  /** Ends it. For `patienceMs` whoever else is connected may finish; then they are cut off. */
+  /** Stops PostgreSQL. Other connections may finish within `patienceMs`, and are then closed. */
   stop(patienceMs: number): Promise<void>;
 }
 
@@ -32,9 +31,9 @@ interface Start {
   lockFd: number;
   dataDir: string;
   log: Logger;
-  /** Where there is no socket: the same after each start, since people keep the address. */
+  /** The port, if there is no socket. It stays the same after a restart, because clients keep the address. */
   port?: number | null;
-  /** Over our own settings, by PostgreSQL's names. */
+  /** Override our own settings, by PostgreSQL's names. */
   settings?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -43,7 +42,7 @@ const READY = 'database system is ready to accept connections';
 const LAST_WORDS = 12;
 const CUT_OFF_WITHIN_MS = 5000;
 
-/** What fits a laptop and loses nothing; whoever wants to tune names a server in DATABASE_URL. */
+/** Settings for a laptop that lose no data. For other needs, operators set their own server in DATABASE_URL. */
 const ownSettings = {
   shared_buffers: '64MB',
   max_connections: '60',
@@ -58,24 +57,24 @@ const ownSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
-  // Statements and the rows that they trip over hold people's words and addresses.
+  // Do not log failed statements and rows, because they contain people's texts and addresses.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
-/** Three processes fewer; a database that fits in memory has nothing to read ahead. */
+/** Saves three processes. A database that fits in memory needs no read-ahead. */
 const settingsSince18 = { io_method: 'sync' };
 
 /**
- * Starts PostgreSQL in a folder that nobody else has open, and waits until it takes connections.
- * A watcher stops it when this process is gone. Throws a StartError with its reason.
+ * Starts PostgreSQL in a locked folder, and waits until it accepts connections. A watcher stops it when this process
+ * ends. Throws a StartError with the reason.
  */
 export async function runPostgres(start: Start): Promise<RunningPostgres> {
   const { place, programs, lockFd, dataDir, log } = start;
   const pidFile = path.join(clusterOf(place), 'postmaster.pid');
-  // The lock says that nobody is there: what a dead one left would be taken for a living process
-  // where its number has been given again, as in every container.
+  // The lock proves that no PostgreSQL runs here. The files of a dead one would look like a living process if its PID
+  // is in use again, as in every container.
   for (const left of [pidFile, ...SOCKET_FILES.map((file) => path.join(place.folder, file))]) {
     rmSync(left, { force: true });
   }
@@ -104,7 +103,7 @@ function untilGone(child: ChildProcess, words: string[]): Promise<string> {
     child.on('error', (error) => words.push(`FATAL:  ${error.message}`));
     child.stdout?.resume();
     child.on('close', () => resolve(words.join('\n')));
-    // Its own children close the outputs a moment later, or are killed with them open.
+    // Do not wait long for `close`, because PostgreSQL's child processes keep the outputs open a little longer.
     child.on('exit', () => setTimeout(() => resolve(words.join('\n')), 100));
   });
 }
@@ -139,20 +138,20 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Of postmaster.pid, counted from 0. */
+/** The line of the port in postmaster.pid, counted from 0. */
 const PORT_LINE = 3;
-/** A socket's path may have 107 bytes on Linux, its name included. */
+/** On Linux, a socket's path has at most 107 bytes, including its name. */
 const SOCKET_FOLDER_MAX_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
-/** How to connect to a PostgreSQL, until `release`. */
+/** The connection string of a PostgreSQL, valid until `release`. */
 export interface Address {
   url: string;
   release(): void;
 }
 
 /**
- * The way to the PostgreSQL in a folder: its socket, else the port that it wrote down. A path that
- * is too long for a socket is given by a descriptor of this process, which its children can use too.
+ * Returns the address of the PostgreSQL in a folder: its socket, else the port in its PID file. For a path that is too
+ * long for a socket, uses a descriptor of this process, which its children can use too.
  */
 export function addressOf(place: Place): Address {
   const password = readFileSync(passwordOf(place), 'utf8').trim();
@@ -176,20 +175,20 @@ async function stop(
 ): Promise<void> {
   const isGoneWithin = (ms: number) =>
     Promise.race([ended.then(() => true), sleep(ms, false, { ref: false })]);
-  // PostgreSQL's smart, fast and immediate shutdown.
+  // The signals request PostgreSQL's smart, fast and immediate shutdown.
   child.kill('SIGTERM');
   if (await isGoneWithin(patienceMs)) return;
   child.kill('SIGINT');
   if (await isGoneWithin(CUT_OFF_WITHIN_MS)) return;
-  // Nothing committed is lost: the next start reads its log.
+  // Loses no committed data, because the next start replays the log.
   child.kill('SIGQUIT');
   await ended;
 }
 
-/** Whether a PostgreSQL has ever been made in this folder. */
+/** Returns whether a PostgreSQL was ever created in this folder. */
 export const hasCluster = (place: Place): boolean =>
   existsSync(path.join(clusterOf(place), 'PG_VERSION'));
 
-/** The major that made the cluster. */
+/** Returns the major version that made the cluster. */
 export const majorOf = (place: Place): number =>
   Number(readFileSync(path.join(clusterOf(place), 'PG_VERSION'), 'utf8').trim());

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { programEnvironment } from './run-inside.ts';
 
 /**
- * Waits for the end of what it reads, which comes when the server is gone, however that happened.
- * Before each signal it looks whether the folder is still that process's: numbers are given again.
+ * Waits for the end of its input, which comes when the server is gone, however it ended. Before each signal, checks
+ * whether the PID file still names that process, because PIDs are reused.
  */
 const WATCH = `
 read -r word
@@ -17,7 +17,7 @@ while is_there "$1" "$2"; do
   [ "$waited" = 100 ] && kill -KILL "$1" && exit
 done`;
 
-/** Starts the process that ends PostgreSQL when this one is gone. */
+/** Starts the process that stops PostgreSQL when this one ends. */
 export function watchOver(pid: number, pidFile: string): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'guvercin-watch', `${pid}`, pidFile], {
     stdio: ['pipe', 'ignore', 'ignore'],

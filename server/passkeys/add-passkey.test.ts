@@ -26,7 +26,6 @@ const lookAtAccount = async ({ browser }: Household) => {
   return readReply(answer, calls['get-account'].reply);
 };
 
-/** Returns the numbers of a person's passkeys and of the rejected ones in their security log. */
 async function passkeysAndLines({ userId }: Household) {
   const { db } = server.context;
   const passkeys = db.selectFrom('passkeys').select('id').where('user_id', '=', userId);

@@ -25,7 +25,6 @@ const idsFor = async (caller: TestPerson) => (await featured(caller)).items.map(
 const set = (person: TestPerson, fields: Record<string, unknown>) =>
   api.context.db.updateTable('profiles').set(fields).where('user_id', '=', person.userId).execute();
 
-/** Follows a person's pages to the end and returns all ids. */
 async function walk(caller: TestPerson, limit = 4): Promise<string[]> {
   const ids: string[] = [];
   let next: string | null = null;

@@ -4,7 +4,7 @@ import type { Viewer } from '../context/context.ts';
 import type { FeaturedPlace } from './featured-cursor.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
-/** Places read per wanted person, the growth factor of a stride, and its maximum. */
+/** Places read per wanted person, the factor by which a stride grows, and the largest stride. */
 const PLACES_A_PERSON = 10;
 const FARTHER = 5;
 const STRIDE_MAX = 2000;
@@ -50,7 +50,6 @@ export async function readFeaturedIds(
   };
 }
 
-/** Reads the next places in order. */
 async function readStride(
   { db }: Viewer,
   { day, place, id }: FeaturedPlace,

@@ -10,7 +10,6 @@ export const selectVisiblePeople = ({ db, userId }: Viewer) =>
     .where('users.email_verified_at', 'is not', null)
     .where('users.id', 'not in', hiddenFrom(userId));
 
-/** Returns whether the viewer can see this person. */
 export async function isVisible(viewer: Viewer, personId: string): Promise<boolean> {
   const found = await selectVisiblePeople(viewer)
     .select('users.id')

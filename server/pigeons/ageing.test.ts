@@ -22,7 +22,6 @@ afterAll(() => api.close());
 
 const pigeonsOf = async (person: TestPerson) => (await api.call(person, 'list-pigeons')).pigeons;
 const statusesOf = async (person: TestPerson) => (await pigeonsOf(person)).map((one) => one.status);
-/** Returns the changes in a person's log after a `seq`, newest last. */
 const toldSince = async (person: TestPerson, since: number) => {
   const query = { since, epoch: api.context.epoch };
   const { changes } = await api.call(person, 'sync', { query });

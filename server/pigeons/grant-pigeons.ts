@@ -53,7 +53,6 @@ interface NewPigeons {
   endsAt?: Date;
 }
 
-/** Adds new pigeons and returns the changes for the owner's log. */
 export async function grantPigeons(
   tx: Transaction<Schema>,
   { makeId, now }: Maker,

@@ -23,7 +23,6 @@ interface Life extends Endurance {
 }
 interface Step {
   event: PigeonEvent;
-  /** days that pass before the event */
   days: number;
 }
 

@@ -68,7 +68,6 @@ export const pigeonMachine: Record<PigeonPlace, Partial<Record<PigeonEvent, Pige
   expired: {},
 };
 
-/** Returns the place to which an event leads, or null if there is no such transition. */
 export function nextPlace(place: PigeonPlace, event: PigeonEvent): PigeonPlace | null {
   return pigeonMachine[place][event] ?? null;
 }

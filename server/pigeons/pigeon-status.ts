@@ -3,10 +3,8 @@ import { type Endurance, type PigeonPlace, settle } from './pigeon-machine.ts';
 
 export type StoredStatus = Exclude<Pigeon['status'], 'recalled' | 'unknown'>;
 
-/** The facts about a pigeon for the rules (product.md section 4). */
 export interface PigeonState extends Endurance {
   status: StoredStatus;
-  /** Whether the message that it carries is unread. */
   carries_unread: boolean;
 }
 
@@ -41,11 +39,9 @@ export function storedPlace(
 export const currentPlace = (pigeon: PigeonState, now: Date): PigeonPlace =>
   settle(storedPlace(pigeon), pigeon, now);
 
-/** Returns the status at this time. */
 export const currentStatus = (pigeon: PigeonState, now: Date): StoredStatus =>
   statusOf(currentPlace(pigeon, now));
 
-/** Returns the status of a pigeon after its return. */
 export const restingStatus = (endurance: Endurance, now: Date): StoredStatus =>
   statusOf(settle('available', endurance, now));
 

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PigeonState } from './pigeon-status.ts';
 
-/** The facts about a pigeon for the rules. */
 export interface PigeonFacts extends PigeonState {
   id: string;
   owner_id: string;

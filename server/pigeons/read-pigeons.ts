@@ -24,10 +24,8 @@ export async function readPigeons(
   return byId(rows.map((row) => toPigeonValue(row, now)));
 }
 
-/** A pigeon's row, and whether the message that it carries is unread. */
 export type PigeonRow = Selectable<Schema['pigeons']> & { carries_unread: boolean };
 
-/** Returns the pigeon as its owner sees it. */
 export function toPigeonValue(row: PigeonRow, now: Date): Pigeon {
   const status = currentStatus(row, now);
   return {

@@ -40,7 +40,6 @@ interface Found {
   id: string;
   owner_id: string;
   person_id: string | null;
-  /** Whether it still has a letter to deliver. */
   carries_unread: boolean;
   /** Its position on the way, as the cursor for the next page. */
   place: string;

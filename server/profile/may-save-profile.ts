@@ -5,7 +5,6 @@ import { ageInYears } from '../../contract/profile-update.ts';
 import { countryCodes } from '../../i18n/country-codes.ts';
 import { languageName } from '../../i18n/display-names.ts';
 
-/** The fields of a profile that its owner may change. */
 export type ProfileFields = Omit<
   Profile,
   'id' | 'email' | 'profile_completion_percentage' | 'referral_code'

@@ -18,7 +18,6 @@ export async function readProfileRow(db: Kysely<Schema>, userId: string) {
   return { fields, firstCompletedAt: first_completed_at, referredBy: referred_by };
 }
 
-/** Writes the fields and their completion. */
 export async function writeProfileRow(
   tx: Transaction<Schema>,
   userId: string,

@@ -45,7 +45,6 @@ export async function writeProfile(context: Context, request: KeyedRequest, upda
   return { profile, rows };
 }
 
-/** Finds the persons, other than the owner, whose heads have to be locked to save a profile. */
 export async function findSaveTouches(
   db: Context['db'],
   userId: string,

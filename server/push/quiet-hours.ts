@@ -3,7 +3,6 @@ import type { QuietHours } from '../../contract/notification-settings.ts';
 const MINUTES_PER_DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
-/** Returns the minutes since midnight in a time zone. */
 function minuteOfDay(now: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -37,7 +37,6 @@ export async function readTestSubscription(db: Kysely<Schema>, sessionId: string
   return row ?? null;
 }
 
-/** Reads the facts for a push to an operator's device, in addition to its subscription. */
 export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
   const row = await db
     .selectFrom('operators')

@@ -21,7 +21,6 @@ afterAll(close);
 const kinds = async () =>
   (await context.db.selectFrom('jobs').select('kind').execute()).map(({ kind }) => kind);
 
-/** Timers that the test triggers, by their duration. */
 function makeHandTimers() {
   const waiting = new Map<number, () => void>();
   return {

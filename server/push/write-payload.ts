@@ -9,7 +9,6 @@ import { type ListedRow, senderOf, toListed } from '../notifications/listed-noti
 
 const PREVIEW_LENGTH = 120;
 
-/** The path of the page with the push settings. */
 const SETTINGS_PATH = '/settings';
 
 export interface PayloadFacts {
@@ -47,7 +46,6 @@ interface TestPush {
   publicOrigin: string;
 }
 
-/** Writes the payload of a test push, which opens the settings. */
 export function writeTestPayload({
   language,
   sessionId,

@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000;
 const show = (token: string, rotates: boolean) => exchangeRefreshToken(context, token, { rotates });
 
 const round = fc.record({
-  /** Concurrent worker calls with the token that the renewal replaces. */
   beside: fc.nat(5),
   isReplyLost: fc.boolean(),
   /** Calls that arrive after the successor has been used. */

@@ -61,7 +61,7 @@ test.each([2, 14, 60 * 24])(
       holders[turn % 2] = shown.successor ?? '';
       uses += 1;
     }
-    // Both have shown the token that they stole or had, and one its successor.
+    // Both have shown the shared token, and one of them its successor.
     expect(uses).toBe(3);
     expect(holders[0]).not.toBe(holders[1]);
     expect(hints).toEqual([{ type: 'session-ended', sessionId: expect.any(String) }]);

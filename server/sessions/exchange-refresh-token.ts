@@ -16,7 +16,6 @@ type Parts = Pick<Context, 'db' | 'now' | 'bus' | 'keys' | 'random' | 'makeId'>;
 
 export interface Exchange {
   rotates: boolean;
-  /** The network for the security log. */
   network?: string | null;
 }
 
@@ -29,8 +28,8 @@ export interface Exchanged {
 /**
  * Takes a refresh token that a device shows without a valid auth token (product.md, "Sessions"), which counts as a use.
  * With `rotates`, exchanges it for a successor unless it is young. The token itself stays valid until the successor is
- * shown, so the reply may be lost. If two must hold the token, ends the session. Returns null for an invalid token.
- * Throws `unavailable` for a late request: the device has another token by now, and retries.
+ * shown, so the reply may be lost. If two parties must hold the token, ends the session. Returns null for an invalid
+ * token. Throws `unavailable` for a late request: the device has another token by now, and retries.
  */
 export async function exchangeRefreshToken(
   context: Parts,

@@ -14,7 +14,6 @@ export const oldestLiveUse = (now: Date): Date =>
 export const oldestLiveLogin = (now: Date): Date =>
   new Date(now.getTime() - SESSION_LIFE_DAYS * DAY_MS);
 
-/** A session and its user, as in a token. */
 export interface NamedSession {
   sessionId: string;
   userId: string;

@@ -3,7 +3,6 @@ import { AppError } from '../../contract/errors.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { holdRefused } from './hold-refused.ts';
 
-/** Timers that a test triggers. */
 function openWaiting() {
   const waiting = new Map<() => void, number>();
   return {
@@ -19,7 +18,6 @@ function openWaiting() {
 
 const refuse = () => Promise.reject(new AppError('too-many-requests', { retryAfterSeconds: 2 }));
 
-/** A context in which two rejections are sent at once. */
 function openHolding() {
   const { waiting, timers } = openWaiting();
   const now = () => new Date(0);

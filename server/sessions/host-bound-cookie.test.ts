@@ -5,7 +5,6 @@ import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readRefusal } from '../testing/replies.ts';
 
-/** A server with https, and browsers with cookies of an earlier build. */
 const server = await openTestServer({ settings: { PUBLIC_ORIGIN: 'https://guvercin.example' } });
 afterAll(() => server.close());
 const { db } = server.context;
@@ -27,7 +26,6 @@ async function logIn(): Promise<TestBrowser & VerifiedPerson> {
   return { ...browser, ...person };
 }
 
-/** Creates a session of the previous build, in the database and in the browser. */
 async function logInFormerly(token: string): Promise<TestBrowser & VerifiedPerson> {
   const browser = await logIn();
   const { id } = await db
@@ -45,7 +43,6 @@ async function logInFormerly(token: string): Promise<TestBrowser & VerifiedPerso
 }
 
 const nameOf = (line: string) => line.split('=', 1)[0];
-/** Returns the names of a browser's session cookies, without the device cookie. */
 const namesIn = ({ cookies }: TestBrowser) =>
   [...cookies.keys()].filter((name) => name !== 'device').sort();
 

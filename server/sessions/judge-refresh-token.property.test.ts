@@ -41,7 +41,6 @@ interface Reply {
   at: number;
 }
 
-/** One session on the server, with only the rule. */
 function openSession() {
   let count = 0;
   let line: Line = { hash: 'token 0', confirmedAt: 0, usedAt: 0 };
@@ -104,7 +103,6 @@ const honest = fc.array(fc.oneof(...ownerSteps), manySteps);
 const stolen = fc.array(fc.oneof(...ownerSteps, ...thiefSteps), manySteps);
 type Step = typeof stolen extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Runs the steps. The returned world has their result. */
 function play(steps: readonly Step[]) {
   const session = openSession();
   let now = 0;
@@ -115,7 +113,6 @@ function play(steps: readonly Step[]) {
   let replies: Reply[] = [];
   const loot: Token[] = [];
   let hasThiefUsed = false;
-  /** When each holder's own token was last accepted. */
   const lastOwnUse: Partial<Record<Holder, number>> = {};
 
   const take = (call: Call) => {

@@ -24,7 +24,6 @@ const newPerson = async () => {
   return addVerifiedPerson(server.context, { email: `giren${count}@example.org` });
 };
 
-/** Guesses from one address until it is rate limited. */
 async function guessFrom(ip: string, email: string): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) await attempt({ email, password: wrong }, ip);
 }

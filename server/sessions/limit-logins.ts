@@ -26,7 +26,6 @@ type Parts = Pick<Context, 'db' | 'now' | 'makeId' | 'limits'>;
 
 export interface Guess {
   email: string;
-  /** The caller's network, as in `RequestFacts`. */
   network: string;
   /** The device or session that the account is linked to, or null for a stranger. */
   device: string | null;

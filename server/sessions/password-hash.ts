@@ -18,7 +18,6 @@ export interface Asker {
   signal: AbortSignal | null;
 }
 
-/** Returns the queue options for an external caller. */
 export const waitAs = ({ isKnown, signal }: Asker): Waiting => ({
   isFirst: isKnown,
   most: MOST_WAITING,

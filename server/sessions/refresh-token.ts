@@ -45,7 +45,6 @@ export function makeRefreshToken(
   return { text, hash: hashSecret(Buffer.from(secret).toString('hex')) };
 }
 
-/** An authentic token with its session. It may no longer be valid. */
 export interface SeenToken extends ShownToken {
   sessionId: string;
   /** In hexadecimal, or null for the former kind. */

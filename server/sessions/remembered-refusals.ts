@@ -26,7 +26,6 @@ export function keysOf({ email, network }: { email: string; network: string }) {
   return { ip, site, own, pair: `${hashSecret(email)} ${own}` };
 }
 
-/** Stores until when guesses with this key are rejected. */
 export function rememberRefusal(context: Parts, key: string, until: number): void {
   const refusals = refusalsOf(context);
   refusals.delete(key);

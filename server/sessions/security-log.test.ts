@@ -17,7 +17,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const whoAmI = { endpoint: '/api/user', method: 'GET' };
 const refresh = { endpoint: '/api/auth/refresh', method: 'POST', body: {} };
 
-/** A browser behind a trusted proxy. Each request is in a second of its own. */
 function openBrowserAt(address: string): TestBrowser {
   const browser = server.openBrowser();
   const at = (headers = {}) => {

@@ -39,7 +39,6 @@ export async function noteSecurityLine(
   }
 }
 
-/** Selects a person's lines, oldest first. */
 export function readSecurityLines(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('security_log')

@@ -27,7 +27,6 @@ const whoAmI = async (browser: TestBrowser) =>
   (await browser.call({ endpoint: '/api/user', method: 'GET' })).status;
 const caller = { userId: context.makeId(), email: 'a@example.org', sessionId: context.makeId() };
 
-/** Another process of the cluster that has read the keys at its start. */
 const openNode = async () => ({ ...context, keys: await loadServerKeys(context.db) });
 
 test('after a rotation nobody is logged out, and the new key signs', async () => {

@@ -85,7 +85,6 @@ export async function rotateKeys(
   });
 }
 
-/** Deletes keys whose signatures have all expired. */
 export async function purgeKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('server_keys')

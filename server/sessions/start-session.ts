@@ -8,7 +8,6 @@ import { makeRefreshToken } from './refresh-token.ts';
 import { addSecurityLine } from './security-log.ts';
 
 type Parts = Pick<Context, 'now' | 'makeId' | 'random' | 'keys'>;
-/** The facts about a login for the list of devices and the security log. */
 export type LoginFacts = Pick<RequestFacts, 'network' | 'userAgent' | 'timeZone' | 'build'>;
 type SessionFacts = LoginFacts & { isProved?: boolean };
 
@@ -17,7 +16,6 @@ export interface StartedSession {
   refreshToken: string;
 }
 
-/** Calls `addSession` in a transaction of its own. */
 export function startSession(
   context: Parts & Pick<Context, 'db'>,
   userId: string,

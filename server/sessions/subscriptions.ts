@@ -52,7 +52,6 @@ export async function saveSubscription(
   });
 }
 
-/** Deletes the push subscriptions of these sessions. */
 export async function removeSubscriptionsOf(
   db: Kysely<Schema>,
   sessionIds: readonly string[],

@@ -68,7 +68,6 @@ export interface AppParts {
   storage: StorageWatch;
   /** The folder of the build. Without it only the API is served. */
   dist?: string;
-  /** Additional routes. */
   moreRoutes?: Hono<HttpEnv> | undefined;
 }
 
@@ -110,7 +109,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', pictureRoute(context, files));
   app.route('/', unsubscribeRoute(context));
   app.route('/', appealRoute(context));
-  // A public server never shows mails, whatever its proxy hides.
+  // A public server never shows mails, regardless of its proxy.
   const isPrivate = isLoopback(new URL(publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
   app.route('/', apiDescriptionRoutes({ publicOrigin, version: VERSION }));

@@ -13,7 +13,6 @@ import { createPostPush } from '../push/post-push.ts';
 import { loadServerKeys } from '../sessions/server-keys.ts';
 import { readValues } from './read-values.ts';
 
-/** The external dependencies: a migrated database, a clock, randomness, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
   /** Default: logins use the connections of `db`. */
   loginDb?: Context['loginDb'];

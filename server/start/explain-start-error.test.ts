@@ -41,7 +41,6 @@ test.each([
   expect(await readLastWords({ DATA_DIR: dataDir, ...env })).toBe(words);
 });
 
-/** Mounts a small disk with these `options` until `work` is done. */
 async function onDisk(options: string, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guvercin-small-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);

@@ -6,7 +6,6 @@ import type { HttpEnv } from '../http/http-env.ts';
 const BACKLOG = 8192;
 /** Longer than a proxy keeps an idle connection, so that the proxy closes it first. */
 const KEEP_ALIVE_MS = 65_000;
-/** Time for running calls to finish after the stop signal. */
 const FINISH_MS = 7_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -20,7 +19,6 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Creates the network listener. `first` handles requests until another app replaces it. */
 export function createListener(first: App): Listener {
   let app = first;
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });

@@ -7,7 +7,6 @@ const server = await openTestServer();
 afterAll(() => server.close());
 const { context, logged } = server;
 
-/** Runs a failing query and returns the log line of its error. */
 async function logRefusal(query: Promise<unknown>): Promise<string> {
   const error = await query.then(
     () => new Error('the database took it'),

@@ -8,7 +8,6 @@ import {
 } from '../own-postgres/open-own-postgres.ts';
 
 interface Options extends OwnPostgresOptions {
-  /** Called for every statement. */
   hear?: StatementListener;
   /** Limits per statement. Left out, there are none. */
   bounds?: DatabaseBounds;

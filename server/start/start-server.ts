@@ -87,13 +87,9 @@ export interface StartOptions
   isMigrated?: boolean;
   /** The fence of the previous process, if no data folder stores it. */
   left?: LeftFence | null;
-  /** The folder of the build. */
   dist?: string;
-  /** Additional routes, such as the demo's entrance. */
   moreRoutes?: (context: Context) => Hono<HttpEnv>;
-  /** An open listener that handles requests while the server starts. */
   listener?: Listener;
-  /** Prints progress of slow steps. */
   say?: (line: string) => void;
   /** Jobs that run at a time. Default: 1. */
   jobsAtATime?: number;

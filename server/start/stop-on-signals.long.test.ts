@@ -50,7 +50,6 @@ async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }
   return { finish: () => void socket.write(BODY.slice(10)), answer: answer.then(withoutContinue) };
 }
 
-/** Waits until the server rejects new connections. */
 async function untilItRefuses(): Promise<void> {
   const knock = () => fetch(`http://localhost:${port}/healthz`).then(() => '', String);
   await expect.poll(knock).toContain('fetch failed');

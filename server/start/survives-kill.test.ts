@@ -89,7 +89,6 @@ async function listPigeons({ browser }: Writer) {
   return (await readReply(reply, calls['list-pigeons'].reply)).pigeons;
 }
 
-/** Returns each writer's newest pigeons that are at home, with the other writer as receiver. */
 async function findLanes(): Promise<Lane[]> {
   const [ayse, mehmet] = writers;
   const lanesOf = async (owner: Writer, friend: Writer): Promise<Lane[]> => {
@@ -127,7 +126,6 @@ async function expectTrips(
 const NONE: Record<KeptCall['what'], number> = { send: 0, read: 0, reply: 0, recall: 0, upload: 0 };
 const isMessage = ({ what }: KeptCall) => what === 'send' || what === 'reply';
 
-/** Freezes PostgreSQL for a while. Requests must still get a response. */
 async function hang(postmaster: number): Promise<void> {
   const frozen = [postmaster, ...childrenOf(postmaster)];
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -139,7 +137,6 @@ async function hang(postmaster: number): Promise<void> {
   for (const pid of frozen) process.kill(pid, 'SIGCONT');
 }
 
-/** Ends every connection of the server repeatedly. */
 async function endConnections(): Promise<void> {
   const { url, close } = await openOwnPostgres({ dataDir, postgresBin: null }, { mayJoin: true });
   const until = performance.now() + OUTAGE_MS;

@@ -28,8 +28,6 @@ import { openStreamReader } from '../testing/stream-reader.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createContext } from './create-context.ts';
 
-/** Two real processes with one database, one folder of files and one mail server. */
-
 const SOON = { timeout: 60_000, interval: 20 };
 /** Nodes poll for jobs of other nodes. After this time both have done so. */
 const LOOKED_MS = 6000;
@@ -37,12 +35,10 @@ const MAILS = 20;
 const ROUNDS = 10;
 const LOGIN_FAILURES = 4;
 const EXPORTS = 4;
-/** The wait of a stranger after the first guess too many. */
 const FIRST_DELAY_MS = 2000;
 
 const database = await createTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'guvercin-nodes-'));
-/** The test's own connection to the shared database. */
 const own = openPostgres(database.url);
 
 let mails: TestMailServer;
@@ -83,7 +79,6 @@ afterAll(async () => {
 
 interface Guest extends TestPerson {
   token: string;
-  /** The same session in browsers on both nodes. */
   here: TestBrowser;
   there: TestBrowser;
 }

@@ -1,4 +1,3 @@
-/** The minimum delay of a retry. */
 const SOONEST_MS = 1000;
 /** The maximum delay in a `bye`. Streams further back in the queue ask again after it. */
 const LATEST_MS = 300_000;

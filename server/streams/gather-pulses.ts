@@ -1,7 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { NO_PULSE, type Pulse, readPulses } from '../log/read-pulses.ts';
 
-/** The pulse of one person's log, and whether the stream's session is alive. */
 export interface StreamPulse {
   pulse: Pulse;
   isLive: boolean;

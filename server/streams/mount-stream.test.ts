@@ -69,7 +69,6 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Collects a stream's text until it ends. */
 function listen(response: Response) {
   const heard = { text: '', hasEnded: false };
   const read = async () => {

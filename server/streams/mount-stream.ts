@@ -15,10 +15,8 @@ import type { Sink } from './sink.ts';
 import { sendAway } from './stream-frame.ts';
 import type { Streams } from './streams.ts';
 
-/** Maximum buffered bytes for a slow reader. */
 const SLOW_ABOVE_BYTES = 1024 * 1024;
 
-/** The used parts of node's response, for HTTP/1 and HTTP/2. */
 interface RawResponse {
   readonly writableEnded: boolean;
   readonly writableLength: number;

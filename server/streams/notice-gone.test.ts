@@ -39,7 +39,6 @@ function openAgent(): Agent {
 
 const isRead = ({ socket }: ServerResponse) => socket?.isPaused() === false;
 
-/** Requests a page and returns its connection after the first bytes. */
 function open(agent: Agent, path: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 const ROUND_MS = 4_000;
 const LOOK_EVERY_MS = 50;
 
-/** Detects which of many idle connections have closed, a few at a time. */
 export interface GoneWatch {
   /** Reads from the connection only when it is its turn. The returned function removes it. */
   add(socket: Socket): () => void;

@@ -30,17 +30,13 @@ export interface PersonStreams {
   wake(seq: number): void;
   /** Sends a heartbeat, after any changes that a lost hint has delayed. */
   beat(pulse: Pulse): void;
-  /** Sends one stream the event that the sky has changed. */
   tellOfSky(stream: Stream): void;
-  /** Sends the present banner to all streams. */
   tellOfBanner(banner: Banner | null): void;
 }
 
 interface PersonStreamsOptions {
   userId: string;
-  /** The queue for the reads of streams. */
   reading: WorkQueue;
-  /** Reads the pulse when a stream opens. */
   askPulse: ReturnType<typeof gatherPulses>;
   /** Called when a stream was dropped: its reader was too slow, its session had ended, or a step failed. */
   onDropped(stream: Stream): void;
@@ -49,7 +45,6 @@ interface PersonStreamsOptions {
 /** Without an id, because it belongs to no person's log. */
 const SKY_FRAME = toFrame({ type: 'sky' }, null);
 
-/** Maximum changes per event. */
 const EVENT_CHANGES = 200;
 
 export function openPersonStreams(

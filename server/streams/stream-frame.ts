@@ -1,7 +1,6 @@
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { Sink } from './sink.ts';
 
-/** Returns the frame that sets how long a reader waits before it reconnects. */
 function toRetryFrame(ms: number): string {
   return `retry: ${ms}\n\n`;
 }

@@ -13,7 +13,6 @@ import { makePerson, type TestPerson } from '../testing/people.ts';
 import type { Sink } from './sink.ts';
 import { createStreams, type Streams } from './streams.ts';
 
-/** Timers that fire when the test triggers them. */
 function makeHandTimers() {
   const waiting = new Set<() => void>();
   const timers: Timers = {

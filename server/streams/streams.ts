@@ -24,13 +24,10 @@ const SLOT_MS = 1000;
 /** Shorter pauses between two closed streams are not worth a timer. */
 const SPREAD_STEP_MS = 10;
 
-/** Every open stream of this node. */
 export interface Streams {
   /** Opens a stream for a checked session. Call the returned function when the connection is closed. */
   open(session: { userId: string; sessionId: string }, sink: Sink): () => void;
-  /** The number of open streams. */
   count(): number;
-  /** Closes every stream of a session that has ended. */
   closeStreamsOf(sessionId: string): void;
   /** Closes all streams, spread over this time, each with its retry delay. */
   sendAllAway(overMs: number): Promise<void>;
@@ -52,7 +49,6 @@ type Parts = Pick<
   | 'liveSettings'
 >;
 
-/** Subscribes to the bus and starts heartbeats. */
 export function createStreams(context: Parts): Streams {
   const people = new Map<string, PersonStreams>();
   const bySession = new Map<string, Set<Stream>>();

@@ -10,7 +10,6 @@ const api = await openTestApi();
 const { context, clock, call, reset, close } = api;
 let ayse: TestPerson;
 let baran: TestPerson;
-/** Pending timers with their duration. */
 let waiting: { ms: number; run: () => void }[];
 const timers: Timers = {
   after(ms, run) {
@@ -38,7 +37,6 @@ afterAll(close);
 
 const look = (who: TestPerson, visible = true) => call(who, 'presence', { body: { visible } });
 
-/** Fires all pending timers of this duration. */
 function pass(ms: number): void {
   const due = waiting.filter((each) => each.ms === ms);
   waiting = waiting.filter((each) => each.ms !== ms);

@@ -15,9 +15,7 @@ interface Audience {
   tell(sessionId: string): void;
 }
 
-/** Notifies devices with a visible app that the sky has changed. */
 export interface SkyTeller {
-  /** Called when a letter came or went, on any node. */
   stir(): void;
   close(): void;
 }

@@ -7,15 +7,10 @@ import { readRefusal } from './replies.ts';
 
 export const TEST_PASSWORD = 'uzun bir parola';
 
-/** A whole server for tests that register many people. */
 export interface TestAccounts extends TestServer {
-  /** Returns an unused address. */
   newEmail(): string;
-  /** Returns the body of the registration form. */
   registration(email: string, more?: Record<string, unknown>): Record<string, unknown>;
-  /** Registers a person and returns their address. */
   register(browser: TestBrowser): Promise<string>;
-  /** Registers a person, presses the button of the mailed link and logs in with the password. */
   logIn(browser: TestBrowser): Promise<string>;
   /** Returns status and code of a rejection. Fails if the call succeeds or changes data. */
   refusal(call: () => Promise<Response>): Promise<(string | number)[]>;

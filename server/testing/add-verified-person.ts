@@ -7,7 +7,6 @@ export interface VerifiedPerson {
   email: string;
 }
 
-/** Adds a person who may log in to a test's database. */
 export async function addVerifiedPerson(
   context: Context,
   { email = 'ayse@example.org', password = 'uzun bir parola' } = {},

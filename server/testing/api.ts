@@ -11,12 +11,10 @@ export interface TestApi extends TestContext {
     name: Name,
     call?: DirectCall,
   ): Promise<ReplyOf<Name>>;
-  /** Sends "Merhaba" on the caller's first pigeon unless `args` differ. */
   send(caller: TestPerson, args: Record<string, unknown>): Promise<ReplyOf<'send-message'>>;
   reply(caller: TestPerson, args: Record<string, unknown>): Promise<ReplyOf<'reply-message'>>;
   read(caller: TestPerson, messageId: string): Promise<ReplyOf<'read-message'>>;
   recall(caller: TestPerson, pigeonId: string | undefined): Promise<ReplyOf<'recall-pigeon'>>;
-  /** Returns a person's whole log, as a new device gets it. */
   pull(caller: TestPerson): Promise<ReplyOf<'sync'>>;
   context: TestContext['context'];
 }

@@ -35,7 +35,6 @@ interface PngShape {
   color?: number;
 }
 
-/** Returns deflated zeros, compressed in pieces so that they are never in memory at once. */
 async function deflateZeros(size: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const out: Buffer[] = [];
@@ -87,7 +86,6 @@ export function withHugeMetadata(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Makes a GIF of `frames` frames on a large canvas. Each frame is one pixel. */
 export function makeManyFrameGif(frames: number): Buffer {
   const head = Buffer.alloc(13);
   head.write('GIF89a', 0, 'latin1');
@@ -103,7 +101,6 @@ export function makeManyFrameGif(frames: number): Buffer {
   return Buffer.concat([head, palette, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** Makes an animated PNG of `frames` frames of 64 by 64 pixels. */
 export function makeManyFrameApng(frames: number): Buffer {
   const side = 64;
   const pixels = deflateSync(Buffer.alloc((side + 1) * side));

@@ -1,17 +1,14 @@
-/** A browser from the server's perspective: cookies and an origin. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form. The runtime sets its boundary. */
   upload(path: string, form: FormData): Promise<Response>;
-  /** Makes a call through the proxy. */
   call(envelope: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Opens a browser without cookies on the server behind `fetch`. */
 export function openTestBrowser(fetch: Fetch, origin: string): TestBrowser {
   const cookies = new Map<string, string>();
 

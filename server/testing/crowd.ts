@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 export interface Crowd {
   people: number;
   now: Date;
-  /** How many people each per-person task is due for. In tables of records, half of the rows are due. */
+  /** The number of people for whom each per-person task is due. In tables of records, half of the rows are due. */
   personsDue: number;
 }
 

@@ -10,7 +10,6 @@ const DISK_BYTES = 640 * MB;
 
 /** A disk whose power can be cut. Unsynced writes are then lost. */
 export interface CuttableDisk {
-  /** Its mount point, before and after a cut. */
   folder: string;
   /** Keeps the data that has reached the disk by now. */
   cut(): void;

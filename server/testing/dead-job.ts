@@ -1,7 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { END_SUSPENSION } from '../moderation/change-standing.ts';
 
-/** Adds a dead job and resolves with its id. A retry of it does nothing. */
 export async function addDeadJob(
   { db, makeId, now }: Pick<Context, 'db' | 'makeId' | 'now'>,
   { kind = END_SUSPENSION, reason = 'nobody answered' }: { kind?: string; reason?: string } = {},

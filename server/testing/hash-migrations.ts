@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns a hash of the migrations and the version of the migrator. */
 export function hashMigrations(): string {
   const hash = createHash('sha256');
   const folder = new URL('../db/migrations/', import.meta.url);

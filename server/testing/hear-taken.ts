@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import { systemTimers } from '../base/timers.ts';
 import { createPostgresBus } from '../bus/postgres-bus.ts';
 
-/** The hints that nodes on a database exchange about one limit, by its name in `Limits`. */
 export interface TakenHeard {
   /** The total of tokens that all nodes have reported. */
   count(): number;

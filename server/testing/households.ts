@@ -14,7 +14,6 @@ import { readReply } from './replies.ts';
 const PASSWORD = 'uzun bir parola';
 const HOUR_MS = 3_600_000;
 
-/** A person who has registered by HTTP, with the browser in which they are logged in. */
 export interface Household {
   email: string;
   password: string;
@@ -25,7 +24,6 @@ export interface Household {
   photoUrl: string;
 }
 
-/** Registers, verifies, logs in and completes a person. */
 export async function openHousehold(server: TestServer, name: string): Promise<Household> {
   const folder = path.join(server.dataDir, 'mail');
   const mails = await openMailFolder({ ...server.context, folder });
@@ -48,10 +46,8 @@ export async function openHousehold(server: TestServer, name: string): Promise<H
   };
 }
 
-/** Makes an unused id. */
 export const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
-/** Sends a message on a pigeon through the proxy and returns its id. */
 export async function sendLetter(
   { browser }: Household,
   body: Record<string, unknown>,
@@ -63,7 +59,6 @@ export async function sendLetter(
   return (await readReply(reply, calls['send-message'].reply)).messageId;
 }
 
-/** Makes invalid tokens that look like this person's. */
 export async function makeBadTokens(server: TestServer, person: Household) {
   const { context } = server;
   const hourAgo = () => new Date(context.now().getTime() - HOUR_MS);

@@ -7,7 +7,6 @@ import type { TestBrowser } from './browser.ts';
 import { newId } from './households.ts';
 import { readReply } from './replies.ts';
 
-/** A person with a browser and pigeons. */
 export interface Writer {
   browser: TestBrowser;
   userId: string;
@@ -27,7 +26,6 @@ export interface LoadResult {
   unanswered: KeptCall[];
 }
 
-/** Sender, receiver and pigeon. */
 export interface Lane {
   owner: Writer;
   friend: Writer;
@@ -88,7 +86,6 @@ export async function loadUntilGone(
   return result;
 }
 
-/** Returns the calls of one flight, which takes two trips: a letter, its answer, and the recall. */
 function oneFlight({ owner, friend, pigeonId }: Lane): KeptCall[] {
   const [letterId, replyId] = [newId(), newId()];
   const letter = { id: letterId, content: 'merhaba', pigeonId, receiverId: friend.userId };
@@ -137,7 +134,6 @@ export async function resultOf(response: Response) {
   return v.parse(result, await response.json());
 }
 
-/** Returns whether an unacknowledged letter was accepted. */
 export async function isThere({ what, id }: KeptCall, { browser }: Writer): Promise<boolean> {
   if (what !== 'send' && what !== 'reply') return false;
   return (await browser.call({ endpoint: `/api/messages/${id}`, method: 'GET' })).ok;

@@ -18,7 +18,6 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** Opens a mail server on the loopback interface, with the part of SMTP that a client needs. */
 export async function openTestMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;

@@ -4,7 +4,6 @@ import { proveSession } from './passkeys.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Makes a person an operator, and gives their session operator rights with a fresh proof. */
 export async function makeOperator(
   server: { context: Context },
   person: Pick<Caller, 'userId' | 'sessionId'>,

@@ -16,7 +16,6 @@ export interface Mirror {
 
 type Ask = (query: Record<string, unknown>) => Promise<SyncReply>;
 
-/** Opens an empty mirror that reads pages of `limit`. */
 export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: number }): Mirror {
   let cursor = 0;
   let snapshot: number | undefined;
@@ -40,7 +39,7 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
       expect(page.changes.length).toBeLessThanOrEqual(limit);
       let last = cursor;
       for (const { seq, entity, id, value } of page.changes) {
-        // In ascending order, and none at or below the device's cursor.
+        // In ascending order, and all above the device's cursor.
         expect(seq).toBeGreaterThan(last);
         last = seq;
         const name = `${entity} ${id}`;

@@ -8,7 +8,6 @@ import { createContext } from '../start/create-context.ts';
 import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { emptyDatabase, openTestDatabase } from './test-database.ts';
 
-/** A clock that tests advance. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -24,7 +23,6 @@ export interface TestContext {
 
 const BEGIN = Date.parse('2026-11-20T10:00:00Z');
 
-/** Opens a context on a fresh database, with the default configuration or the given settings. */
 export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const database = await openTestDatabase();
   const config = parseConfig(readEnvironment({ ...NO_NEWCOMER_LIMITS, ...settings }));

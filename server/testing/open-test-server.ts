@@ -16,15 +16,12 @@ const LOOK_MS = 20;
 export interface TestServer extends RunningServer {
   origin: string;
   dataDir: string;
-  /** All log lines. */
   logged: string[];
   advance(ms: number): void;
   openBrowser(): TestBrowser;
-  /** Waits for a mail to this address and returns the newest one. */
   waitForMail(to: string): Promise<StoredMail>;
 }
 
-/** Opens the whole server in process, on a fresh database, with a clock that the test advances. */
 export async function openTestServer({
   settings = {},
   dist,

@@ -5,12 +5,10 @@ import { otherPostgres } from './server-process.ts';
 
 export interface Said {
   code: number;
-  /** Standard output and standard error. */
   out: string;
   err: string;
 }
 
-/** Runs one operator command in a process whose environment is only `env`. */
 export function runOperator(env: Record<string, string>, ...argv: string[]): Promise<Said> {
   const cli = path.join(import.meta.dirname, '../cli.ts');
   return new Promise((resolve) => {

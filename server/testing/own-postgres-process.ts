@@ -5,7 +5,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { compileCache } from './compile-cache.ts';
 
-/** A process that holds a data folder's PostgreSQL open. */
 export interface Holder {
   child: ChildProcess;
   url: string;
@@ -22,7 +21,6 @@ interface Options {
   mode?: 'join';
   /** Another path to this checkout, for users who may not access its own. */
   seenAt?: string;
-  /** Options for Node. */
   node?: readonly string[];
 }
 
@@ -61,17 +59,14 @@ export async function holdPostgres(dataDir: string, options: Options = {}): Prom
   return { child, url, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-/** Returns the process id of the PostgreSQL that has this data folder open. */
 export function postmasterOf(dataDir: string): number {
   return postmasterIn(path.join(dataDir, 'database/cluster'));
 }
 
-/** Returns the process id of the PostgreSQL that runs this cluster. */
 export function postmasterIn(cluster: string): number {
   return Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Returns the child processes of a process, on Linux. */
 export function childrenOf(pid: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     // A process that has ended has no file. After the name in brackets come state and parent.
@@ -81,7 +76,6 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
-/** Runs one statement on a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -45,7 +45,6 @@ export function makeAuthenticator({ context }: Server) {
   return {
     credentialId: id,
     publicKey: coseKey,
-    /** Responds to the request for a new passkey of this person. */
     async attest(person: Pick<Person, 'userId'>, answering: Answering = {}): Promise<Attestation> {
       const { rpId = ourId, origin = ourOrigin, counter = 0, isVerified = true } = answering;
       const use = { newPasskeyOf: person.userId };
@@ -64,7 +63,6 @@ export function makeAuthenticator({ context }: Server) {
         },
       };
     },
-    /** Responds to a login request. */
     async assert(answering: Answering = {}): Promise<Assertion> {
       const { rpId = ourId, origin = ourOrigin, counter = 0, isVerified = true } = answering;
       const { challenge = makeChallenge(context, 'login') } = answering;
@@ -83,7 +81,6 @@ export function makeAuthenticator({ context }: Server) {
   };
 }
 
-/** Adds a passkey to a person without a call. Returns its id and its authenticator. */
 export async function givePasskey(server: Server, { userId }: Pick<Person, 'userId'>) {
   const authenticator = makeAuthenticator(server);
   const { credentialId, publicKey } = authenticator;
@@ -98,7 +95,6 @@ export async function givePasskey(server: Server, { userId }: Pick<Person, 'user
   return { id, ...authenticator };
 }
 
-/** Marks the session as just proved. */
 export async function proveSession(
   { context }: Server,
   { sessionId }: Pick<Person, 'sessionId'>,

@@ -9,7 +9,7 @@ import { writeLog } from '../log/write-log.ts';
 import { newbornPigeon } from '../pigeons/grant-pigeons.ts';
 
 export interface PersonOptions {
-  /** Whether the profile is complete or empty. Default: true. */
+  /** Whether the profile is complete. Default: true. */
   complete?: boolean;
   pigeons?: number;
   fullName?: string;
@@ -20,7 +20,6 @@ export interface TestPerson extends Caller {
   pigeonIds: string[];
 }
 
-/** Adds a verified person with a session and, by default, a complete profile to the database. */
 export async function makePerson(
   context: Context,
   { complete = true, pigeons = 1, fullName = 'Ayşe Yılmaz', referredBy }: PersonOptions = {},
@@ -94,7 +93,6 @@ export function testFileKey(userId: string, index: number): string {
   return `${userId.replaceAll('-', '')}_${index}`;
 }
 
-/** Adds minimal people and returns their ids. */
 export async function makeStrangers(context: Context, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => context.makeId());
   const user = { language: 'tr', state: 'active', terms_version: 'test' } as const;
@@ -110,7 +108,6 @@ export async function makeStrangers(context: Context, count: number): Promise<st
   return ids;
 }
 
-/** Returns a row of an upload, without a file. */
 export function testFile(
   context: Context,
   ownerId: string,

@@ -59,7 +59,6 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat({ max: 20 }),
 });
 
-/** Makes three people, each with a new pigeon and one with few trips left. */
 export async function makeWorld({ context }: TestApi): Promise<TestPerson[]> {
   const people: TestPerson[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
@@ -70,7 +69,6 @@ export async function makeWorld({ context }: TestApi): Promise<TestPerson[]> {
   return people;
 }
 
-/** Returns the initial trips of a pigeon in such a world. */
 export const tripsAtFirst = (pigeonId: string, people: readonly TestPerson[]): number =>
   people.some(({ pigeonIds }) => pigeonIds[0] === pigeonId) ? 3 : TRIPS_PER_PIGEON;
 

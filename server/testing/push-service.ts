@@ -12,7 +12,6 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A browser's subscription. */
 export interface TestDevice {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** Decrypts a push as a browser does (RFC 8291 and 8188). Fails if it is for another device. */
@@ -21,7 +20,7 @@ export interface TestDevice {
 
 export interface TestPushService {
   received: ReceivedPush[];
-  /** Posts to this service whatever the URL is. `services` filter as in the product. */
+  /** Posts to this service for any URL. `services` filter as in the product. */
   postWith(services: PushServices): PostPush;
   /** Sets the responses to the next pushes. The default is 201. */
   answerNext(...answers: { status: number; headers?: Record<string, string> }[]): void;
@@ -59,7 +58,6 @@ export async function openTestPushService(): Promise<TestPushService> {
   };
 }
 
-/** Subscribes a simulated browser at an endpoint. */
 export function makeTestDevice(endpoint: string): TestDevice {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -9,7 +9,6 @@ const errorSchema = v.object({
   }),
 });
 
-/** Parses the body of a reply with a schema. */
 export async function readReply<Schema extends v.GenericSchema>(
   response: Response,
   schema: Schema,

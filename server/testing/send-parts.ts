@@ -14,7 +14,6 @@ export function makeNoise(side = 200): Promise<Buffer> {
   return sharp({ create }).png().toBuffer();
 }
 
-/** A picture that is uploaded in parts. */
 export interface SentPicture {
   id: string;
   bytes: Uint8Array;
@@ -27,7 +26,7 @@ export const begin = (browser: TestBrowser, { id, bytes }: SentPicture, over: ob
     body: { id, kind: 'image', bytes: bytes.length, sum: sha256(bytes), ...over },
   });
 
-/** Sends one part. `over` overrides fields of its form. */
+/** `over` overrides fields of the form. */
 export function sendPart(
   browser: TestBrowser,
   { id, bytes }: SentPicture,
@@ -41,6 +40,5 @@ export function sendPart(
   return browser.upload(UPLOAD_PART_PATH, form);
 }
 
-/** Parses the progress in a successful response. */
 export const progressOf = async (answer: Promise<Response>): Promise<UploadProgress> =>
   readReply(await answer, uploadProgress);

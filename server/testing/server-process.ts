@@ -8,11 +8,9 @@ import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Kills the process and waits until it is gone. */
   kill(): Promise<void>;
   /** Stops its execution without notice. */
   freeze(): void;
-  /** Asks it to stop and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -25,7 +23,6 @@ export function otherPostgres(): { POSTGRES_BIN?: string } {
   return POSTGRES_BIN === '' ? {} : { POSTGRES_BIN };
 }
 
-/** Returns an unused port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,10 +10,8 @@ import { findFreePort } from './server-process.ts';
 const [basebackup] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup');
 export const systemPostgres = basebackup === undefined ? null : path.dirname(basebackup);
 
-/** A primary and a standby that replicates it. The URL always leads to the primary. */
 export interface StandbyPair {
   url: string;
-  /** The process id of the primary. */
   postmaster(): number;
   stopPrimary(mode: 'fast' | 'immediate'): void;
   startPrimary(): void;
@@ -30,7 +28,6 @@ const SETTINGS = 'wal_level=replica,max_wal_senders=4,hot_standby=on,fsync=off'.
 /** PostgreSQL does not run as root. */
 const NOBODY = 65_534;
 
-/** Starts the primary and, by default, the standby. */
 export async function openStandbyPair(
   bin: string,
   { hasStandby = true }: { hasStandby?: boolean } = {},

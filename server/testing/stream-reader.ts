@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
 
-/** A stream from a tab's perspective. */
 export interface StreamReader {
-  /** All events received so far. */
   events: StreamEvent[];
-  /** Resolves when the server has ended it. */
   ended: Promise<void>;
-  /** Ends it from the client's side. */
   stop(): void;
 }
 

@@ -1,6 +1,5 @@
 import type { TestServer } from './open-test-server.ts';
 
-/** Opens a stream of this person's newest session. The returned function reports whether it has been closed. */
 export async function openTestStream(server: TestServer, email: string): Promise<() => boolean> {
   const session = await server.context.db
     .selectFrom('sessions')

@@ -2,7 +2,6 @@ import { findSession } from '../sessions/find-session.ts';
 import type { TestPerson } from './people.ts';
 import { openTwoPeople } from './two-people.ts';
 
-/** Opens two people with three pigeons each, with functions that read their state. */
 export async function openTestTalk() {
   const api = await openTwoPeople({ ayse: { pigeons: 3 }, mehmet: { pigeons: 3 } });
   const { context } = api;
@@ -28,7 +27,6 @@ export async function openTestTalk() {
       (await api.call(caller, 'list-pigeons')).pigeons.find((one) => one.id === id),
     messageOf: async (caller: TestPerson, id: string) =>
       (await api.call(caller, 'get-message', { path: { id } })).message,
-    /** Returns the newest value of an entity in a person's log, or null if it is deleted. */
     heldBy: async (caller: TestPerson, entity: string, id: string) =>
       (await api.pull(caller)).changes.find((row) => row.entity === entity && row.id === id)?.value,
     isSessionAlive: async ({ sessionId }: TestPerson) =>

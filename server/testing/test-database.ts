@@ -15,7 +15,6 @@ export function testServerUrl(): string {
   return url;
 }
 
-/** Opens a fresh, migrated database for one test file. `close` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await createMigratedDatabase();
   const database = openPostgres(url, { hear: hearStatement });
@@ -28,15 +27,13 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** Creates a migrated database without connections. `drop` deletes it. */
+/** Has no connections. `drop` deletes it. */
 export const createMigratedDatabase = (): Promise<CreatedDatabase> =>
   createDatabase(testServerUrl(), `template ${templateName()}`);
 
-/** Copies a database that has no connections. */
 export const copyDatabase = ({ name }: CreatedDatabase): Promise<CreatedDatabase> =>
   createDatabase(testServerUrl(), `template ${name}`);
 
-/** Creates an empty database on a PostgreSQL server. `drop` deletes it. */
 export const createTestDatabase = (serverUrl = testServerUrl()): Promise<CreatedDatabase> =>
   createDatabase(serverUrl, '');
 

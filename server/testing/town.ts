@@ -15,23 +15,19 @@ import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { readReply } from './replies.ts';
 
-/** People whom a test adds to a database that other processes serve. */
 export interface Town {
   context: Context;
-  /** Adds a person with pigeons and a session. */
   enter(pigeons?: number): Promise<Guest>;
   close(): Promise<void>;
 }
 
 export interface Guest extends TestPerson {
   token: string;
-  /** Returns a browser with their session on one node. */
   at(origin: string): TestBrowser;
   /** Uses this token for their later calls. */
   take(token: string): void;
 }
 
-/** Opens a migrated database. `hear` is called for every statement. */
 export async function openTown(url: string, hear?: StatementListener): Promise<Town> {
   const own = openPostgres(url, { hear });
   const context = await createContext(
@@ -71,7 +67,6 @@ export function writeLetter(from: TestPerson, to: TestPerson, pigeon = 0) {
   };
 }
 
-/** Returns the sync reply for a cursor and its epoch. */
 export async function pull(browser: TestBrowser, cursor = { to: 0, epoch: '' }) {
   const query = `since=${cursor.to}&epoch=${cursor.epoch}&limit=500`;
   return readReply(await browser.get(`/api/sync?${query}`), calls.sync.reply);

@@ -2,7 +2,6 @@ import { afterAll, beforeEach } from 'vitest';
 import { openTestApi, type TestApi } from './api.ts';
 import { makePerson, type PersonOptions, type TestPerson } from './people.ts';
 
-/** The API with two complete people, reset before each test. */
 export interface TwoPeople extends TestApi {
   ayse: TestPerson;
   mehmet: TestPerson;
@@ -16,7 +15,6 @@ interface Options {
   isInvited?: boolean;
 }
 
-/** Opens two people for one test file, and closes them after it. */
 export async function openTwoPeople(options: Options = {}): Promise<TwoPeople> {
   const api = await openTestApi(options.settings);
   const makePeople = async () => {

@@ -29,7 +29,6 @@ const MOST_ROWS = 4 * ROWS_A_BATCH;
 const PEOPLE = 11 * ROWS_A_BATCH;
 const PERSONS_DUE = 3;
 const NOW = new Date('2026-11-20T22:30:00Z');
-/** Tables with one row per node, key or day. */
 const SMALL = [
   'upkeep',
   'server_keys',
@@ -62,7 +61,6 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Runs all regular upkeep and returns its statements. */
 async function keepUp(url: string): Promise<SentStatement[]> {
   const heard: SentStatement[] = [];
   const kept = openPostgres(url, { hear: (statement) => heard.push(statement) });
@@ -143,7 +141,6 @@ function listLooks(node: PlanNode, text: string): Look[] {
   return [...own, ...(node.Plans ?? []).flatMap((inner) => listLooks(inner, text))];
 }
 
-/** Explains each statement with the plan of a large database. Rolls everything back. */
 async function explainAll(
   all: readonly SentStatement[],
   before?: (tx: Kysely<Schema>) => Promise<unknown>,

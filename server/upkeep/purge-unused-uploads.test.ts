@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Returns the uploads that are to be deleted. */
 async function purged(): Promise<unknown[]> {
   await purgeUnusedUploads(api.context);
   const jobs = await api.context.db.selectFrom('jobs').select('args').execute();

@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Adds changes of these pigeons to the log, as deleted or as restored. */
 async function logPigeons(...ids: (string | undefined)[]): Promise<void> {
   const { userId } = ayse;
   const changes = ids.map((id = '') => ({ userId, entity: 'pigeon', id }) as const);

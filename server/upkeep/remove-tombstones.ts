@@ -30,7 +30,6 @@ export async function removeTombstones({ db, now }: Pick<Context, 'db' | 'now'>)
   } while (found.length === ROWS_A_BATCH && removed > 0);
 }
 
-/** Returns how many were still deleted. */
 async function removeOf(
   { db }: Pick<Context, 'db'>,
   { userId, seqs, oldest }: { userId: string; seqs: number[]; oldest: Date },

@@ -14,7 +14,6 @@ export interface Drain {
   isRefusing(): boolean;
 }
 
-/** Creates the drain of a server. It cannot be reverted. */
 export function createDrain(): Drain {
   let hasBegun = false;
   let isRefusing = false;

@@ -20,7 +20,6 @@ async function openAfterLogout(): Promise<{ email: string; cookies: Map<string, 
   return { email, cookies };
 }
 
-/** A browser with a copy of the cookies, for concurrent requests. */
 function atOnce(cookies: Map<string, string>): TestBrowser {
   const browser = server.openBrowser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);

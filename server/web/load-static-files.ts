@@ -18,7 +18,6 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const COMPRESSED = ['.br', '.gz'];
 
-/** One file of the build, in memory with its compressed forms. */
 export interface StaticFile {
   contentType: string;
   etag: string;

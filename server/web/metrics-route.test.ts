@@ -15,7 +15,6 @@ afterAll(() => server.close());
 const { context } = server;
 const password = 'uzun bir parola';
 
-/** Reads the metrics by name, with labels in order. */
 async function readMetrics(): Promise<Map<string, number>> {
   const text = await (await server.fetchMetrics(new Request('http://localhost/metrics'))).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -147,7 +146,6 @@ test('refuses what a proxy or a foreign name leads to the port on this machine',
   expect(await ask('http://localhost/healthz')).toBe(404);
 });
 
-/** Returns the status line of the response to a raw request. */
 async function askRaw(port: number, head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${head}\r\nConnection: close\r\n\r\n`);

@@ -19,7 +19,6 @@ export interface AskedPage {
   cookies: ReadonlyMap<string, string>;
 }
 
-/** The HTML files of a build. */
 export interface Pages {
   /** Returns a file by its own path, as the service worker requests it, or undefined if it is no page. */
   read(path: string): string | undefined;
@@ -27,7 +26,6 @@ export interface Pages {
   find(asked: AskedPage): Page | undefined;
   /** Returns the page for a link that is unavailable for now. */
   trouble(lang: string | undefined): string | undefined;
-  /** Returns all pages, for the hashes of their scripts. */
   all(): readonly string[];
 }
 

@@ -15,16 +15,12 @@ export interface AbuseWorld {
   context: Context;
   /** Milliseconds since the start. */
   elapsed(): number;
-  /** Adds a complete person who registered this many days ago. */
   makePerson(daysAgo: number, pigeons: number): Promise<TestPerson>;
-  /** Schedules an event this many milliseconds from now. */
   plan(afterMs: number, run: () => Promise<void>): void;
-  /** Runs the events in order of time, until none is left or the time is over. */
   run(untilMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the world with the server's own limits, unchanged. */
 export async function openAbuseWorld(): Promise<AbuseWorld> {
   const database = await openInMemory();
   let elapsed = 0;

@@ -12,7 +12,6 @@ const PEOPLE = 50;
 
 export interface FalseReportsResult {
   made: number;
-  /** The number of people suspended because of them. */
   suspended: number;
   /** The position of the one true report in the queue, from 1. */
   place: number;

@@ -8,7 +8,6 @@ const beginning = v.looseObject({
   body: v.looseObject({ id: idSchema }),
 });
 
-/** A device's last delivery attempts, for the liveness check. */
 export interface Attempts {
   /** Records the start of a request. The returned function records its end on the first call. */
   begin(path: string, body: unknown): (retryAfterSeconds?: number) => void;
@@ -16,11 +15,9 @@ export interface Attempts {
   lastAt(): number;
   /** Like `lastAt`, for one row or one of its pictures by id. 0 if there was none. */
   lastOf(id: string): number;
-  /** How often a row was tried before the end of its Retry-After. */
   earlyOf(rowId: string): number;
   /** The remaining seconds of Retry-After for the row of a request. */
   askedFor(path: string, body: unknown): number;
-  /** The end of Retry-After for this row, or 0 if there is none. */
   heldUntil(rowId: string): number;
 }
 

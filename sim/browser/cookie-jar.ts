@@ -1,4 +1,3 @@
-/** A browser's cookies for our one origin, with and without HttpOnly. */
 export interface CookieJar {
   header(): string;
   /** Only cookies that are not HttpOnly. */

@@ -12,7 +12,6 @@ import { type Browser, type RunningThread, startThread } from './start-thread.ts
 
 /** A page as src/platform sets it up, with session, flush and pull started. */
 export interface Page extends RunningThread {
-  /** Resolves when the session is known. */
   settled: Promise<void>;
   /** Returns a token for the stream. Never resolves when the page is dead. */
   getToken(): Promise<string | null>;

@@ -44,7 +44,6 @@ export class SimDevice {
   readonly #serviceWorker: SimServiceWorker;
   #pages: Page[] = [];
   #worker: SimSharedWorker | null = null;
-  /** The live connection of each page, once it has started. */
   readonly #live = new Map<Page, LiveThread>();
   #opened = 0;
   #streams = 0;
@@ -130,7 +129,6 @@ export class SimDevice {
     this.#threadOf(kind)?.freeze();
   }
 
-  /** Thaws all frozen threads. */
   thaw(): void {
     for (const { thread } of this.#running()) thread.thaw();
   }
@@ -160,12 +158,10 @@ export class SimDevice {
     this.#serviceWorker.onOnline();
   }
 
-  /** The person returns to an open page. */
   lookAround(): void {
     for (const page of this.#alivePages()) page.thread.receive(page.lookAround);
   }
 
-  /** Corrupts some waiting pictures on the disk. */
   async losePictures(): Promise<void> {
     await this.onlooker.attachments.toCollection().modify(({ image }) => {
       if (!(image instanceof Blob)) new Uint8Array(image.bytes).fill(0);

@@ -1,11 +1,9 @@
 import type { BrowserLocks } from '../../local/device/living-locks.ts';
 import { Killed, type SimThread } from './sim-thread.ts';
 
-/** A request for a lock, waiting or granted. */
 interface Asking {
   thread: SimThread;
   begin: () => void;
-  /** Rejects the request in its thread. */
   end: (error: Error) => void;
 }
 

@@ -29,7 +29,6 @@ export class SimServiceWorker {
     this.#tryNow();
   }
 
-  /** The network is back. */
   onOnline(): void {
     this.#tryNow();
   }

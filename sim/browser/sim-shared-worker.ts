@@ -9,10 +9,8 @@ import type { SimThread } from './sim-thread.ts';
 import { standForLive } from './stand-for-live.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
-/** The shared worker of a browser, assembled like its entry point. */
 export interface SimSharedWorker extends RunningThread {
   live: LiveThread;
-  /** Opens a page's port to it. */
   connect(page: Page): OpenedWorker;
 }
 

@@ -1,4 +1,3 @@
-/** Thrown in a killed thread, so that its pending work stops. */
 export class Killed extends Error {
   constructor() {
     super('This thread was killed');
@@ -15,7 +14,6 @@ export interface SimThread {
   isAlive(): boolean;
   /** Counts a point. Throws Killed from the chosen one on. */
   point(): void;
-  /** The number of points passed. */
   points(): number;
   /** Kills the thread at the n-th point from now. */
   killAfter(points: number): void;
@@ -29,7 +27,6 @@ export interface SimThread {
   isAwake(): boolean;
   /** Delivers something from outside: at once, or after a thaw, or never if the thread is dead. */
   receive(run: () => void): void;
-  /** Resolves when it is awake. */
   awake(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { type LiveThread, leadLiveConnection } from '../../workers/lead-live-con
 import { createSimEventSource } from './sim-event-source.ts';
 import type { Browser, RunningThread } from './start-thread.ts';
 
-/** Sets up a thread's part in its browser's live connection, like the real threads. */
 export function standForLive(
   browser: Browser,
   { device, thread, onError }: RunningThread,

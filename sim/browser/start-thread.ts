@@ -22,7 +22,6 @@ import type { Weather } from './weather.ts';
 /** Pictures are small here, so that each takes two parts. */
 const PART_BYTES = 64;
 
-/** What the threads of one browser share. */
 export interface Browser {
   readonly name: string;
   readonly world: World;
@@ -36,13 +35,10 @@ export interface Browser {
   readonly channels: SimChannels;
   /** Numbers the streams, so that the network conditions can silence the open ones. */
   nextStream(): number;
-  /** The threads of the open streams. */
   readonly streams: SimThread[];
-  /** Asks the browser for a sync event. */
   askForSync(): void;
 }
 
-/** A running page or worker, with its device for the real code. */
 export interface RunningThread {
   thread: SimThread;
   device: Device;

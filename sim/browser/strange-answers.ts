@@ -1,7 +1,6 @@
 import type { Random } from '../world/random.ts';
 import type { Middlebox } from './weather.ts';
 
-/** Statuses that captive portals, filters and proxies send. */
 const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
 
 /** Less than half of the part size of a simulated device. */
@@ -34,7 +33,6 @@ function sizeOfFile(body: unknown): number {
   return file instanceof Blob ? file.size : 0;
 }
 
-/** Returns the response without its second half, still marked as JSON. */
 export async function cutShort(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.slice(0, Math.floor(text.length / 2)), response);

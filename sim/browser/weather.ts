@@ -23,11 +23,9 @@ export interface Weather {
   busyForLong: number;
   /** Another host responds in HTML, before or after the server has handled the request. */
   strange: number;
-  /** Half of the response is missing. */
   cutShort: number;
   /** One row of a response or event does not match this build's schema. */
   unfit: number;
-  /** A middlebox that stays until it is removed, or null. */
   middlebox: Middlebox | null;
   /** Streams up to this number are half-open: they stay silent without an error. */
   silentUpTo: number;

@@ -22,7 +22,6 @@ export async function handAt(stage: Stage, number: number): Promise<Hand> {
   return hand;
 }
 
-/** Runs actions of the person at a device, one after the other, while time passes. */
 export async function act(stage: Stage, number: number, names: readonly ActionName[]) {
   const hand = await handAt(stage, number);
   for (const name of names) {

@@ -2,7 +2,6 @@ import type { Device } from '../../local/device/device.ts';
 import type { Stage } from '../stage.ts';
 import { sleep } from './act.ts';
 
-/** Delays the server's replies to letters of this thread. */
 export function holdReplies(stage: Stage, device: Device, ms: number): void {
   const { fetch } = device;
   device.fetch = async (path, init) => {

@@ -10,7 +10,6 @@ const { values } = parseArgs({
     /** Plays only every `of`-th point of each scenario, from this one on. */
     part: { type: 'string', default: '1' },
     of: { type: 'string', default: '1' },
-    /** Plays only scenarios whose name contains this. */
     only: { type: 'string', default: '' },
   },
 });

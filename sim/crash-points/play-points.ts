@@ -11,7 +11,6 @@ export interface Share {
 export interface PlayedPoint {
   /** The point at which the thread was killed, or 0 for none. */
   point: number;
-  /** The total number of points. */
   points: number;
   breaches: string[];
 }

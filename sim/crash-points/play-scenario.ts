@@ -11,7 +11,6 @@ const SEED = 7;
 const LONGEST_MS = 120_000;
 
 export interface PlayedScenario {
-  /** The points that the watched thread has passed. */
   points: number;
   breaches: string[];
 }
@@ -69,7 +68,6 @@ async function playAndKill(
   return points();
 }
 
-/** The person opens the app again. */
 async function reopen(
   stage: Stage,
   { checkReopened, reopensAfterMs = 0 }: Scenario,

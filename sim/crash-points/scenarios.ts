@@ -4,7 +4,6 @@ import { lateReply } from './scenarios/late-reply.ts';
 import { events, firstSync, reset } from './scenarios/pull.ts';
 import { anotherPerson, forcedEnd, logOut, rebuild, renew } from './scenarios/sessions.ts';
 
-/** All scenarios, each played with a kill at every point. */
 export const scenarios: readonly Scenario[] = [
   write,
   deliver,

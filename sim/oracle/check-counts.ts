@@ -1,6 +1,5 @@
 import type { Resting } from './resting.ts';
 
-/** Checks that the server's counts match its rows. */
 export async function checkCounts({ server }: Resting): Promise<string[]> {
   const { db } = server.context;
   const counts = await db.selectFrom('counts').selectAll().execute();

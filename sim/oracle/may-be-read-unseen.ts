@@ -1,6 +1,5 @@
 import type { Model } from './model.ts';
 
-/** An entity that may have been read: a letter or the notification of one. */
 interface Arrived {
   messageId: string;
   readerId: string;

@@ -7,7 +7,6 @@ import { attachmentOf } from '../../local/waiting/waiting-image.ts';
 
 type RegisterWrite = readonly [key: string, value: string];
 
-/** The parts of a row that write registers. */
 export type WritingRow = { userId: string } & (
   | { name: 'save-profile'; args: ProfileUpdate }
   | { name: 'save-settings'; args: NotificationSettings }
@@ -30,7 +29,6 @@ export type WritingName =
 
 type AllowLanding = { messageId: string; allowed: boolean };
 
-/** Returns the registers that a row writes, with their values. */
 export function registersOf(row: WritingRow): RegisterWrite[] {
   const { userId } = row;
   switch (row.name) {
@@ -67,7 +65,6 @@ export const hiddenKey = (userId: string, messageId: string) => `${HIDDEN}${user
 /** Whether a register ends with its letter, which was recalled or lost in a restore. */
 export const isOfLetter = (key: string) => key.startsWith(LANDING) || key.startsWith(HIDDEN);
 
-/** Returns settings as text in a fixed order. */
 export function settingsText({
   push,
   email,

@@ -36,7 +36,6 @@ async function tapReadAll(): Promise<string> {
   return row.id;
 }
 
-/** Passes time with regular checks. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += LOOK_EVERY_MS) {
     await watch.look();

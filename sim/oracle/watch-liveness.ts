@@ -10,7 +10,6 @@ const LONGEST_WITHOUT_OWN_ATTEMPT_MS = 600_000;
 /** A clock change makes one early attempt per row possible. More are a loop. */
 const MOST_EARLY_ATTEMPTS = 25;
 
-/** The part of a device that the check uses. */
 type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
   weather: Pick<SimDevice['weather'], 'isOnline'>;
   browser: { attempts: Pick<Attempts, 'lastAt' | 'lastOf' | 'earlyOf' | 'heldUntil'> };
@@ -110,7 +109,6 @@ export function askedUntil(
 /** The ids of a row's calls: its own and its pictures'. */
 const idsOf = (row: OutboxRow) => [row.id, ...Object.values(row.attachments)];
 
-/** Returns the time of the last attempt at a row or one of its pictures. */
 function lastTryOf({ browser: { attempts } }: Looked, row: OutboxRow): number {
   return Math.max(...idsOf(row).map(attempts.lastOf));
 }

@@ -26,7 +26,6 @@ import {
 } from './reading.ts';
 import { leave } from './sessions.ts';
 
-/** Frequent actions of a person. */
 const often = {
   'send to the sky': sendToSky,
   'send to a person': sendToPerson,
@@ -49,7 +48,7 @@ const placed = {
   'remove a notification': removeNotification,
 };
 
-/** What a person can do in the app. Each action reads the screen's queries and uses its functions. */
+/** All actions of a person in the app. Each one reads the screen's queries and uses its functions. */
 export const actions = {
   ...often,
   'send a picture to the sky': sendPicture,

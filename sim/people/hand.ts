@@ -22,7 +22,6 @@ export interface Hand {
   others: string[];
   random: Random;
   model: Model;
-  /** The people who may log in on this device. */
   accounts: SimPerson[];
 }
 
@@ -59,7 +58,6 @@ type Wished = WritingRow extends infer Row
     : never
   : never;
 
-/** Records a row's writes as uncertain. */
 export function noteWrites({ sim, model, userId }: Hand, row: Wished): Write[] {
   return registersOf({ ...row, userId }).map(([key, value]) => {
     const write: Write = { deviceName: sim.name, value, fate: 'may' };

@@ -61,7 +61,6 @@ export async function hide(hand: Hand): Promise<void> {
   reading.fate = fate;
 }
 
-/** Shows the last hidden letter again. */
 export async function show(hand: Hand): Promise<void> {
   const [hidden] = await queryHidden(hand.db);
   if (hidden === undefined) return;

@@ -1,6 +1,5 @@
 import type { Step } from './plan.ts';
 
-/** Describes a step for the reader of a failing seed. */
 export function describeStep(step: Step): string {
   const { kind, salt: _, pauseMs: __, ...details } = step;
   const { device, ...rest } = 'device' in details ? details : { ...details, device: null };

@@ -190,7 +190,6 @@ function placeBetween(random: Random, steps: Step[], happening: Happening): void
 
 type Maker = (random: Random, device: number) => Happening;
 
-/** All happenings with their weights. */
 const makers: readonly (readonly [number, Maker])[] = [
   [560, (random, device) => ({ kind: 'act', device, action: pickAction(random) })],
   [25, (_, device) => ({ kind: 'network', device, isOnline: false })],

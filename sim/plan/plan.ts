@@ -43,7 +43,6 @@ export type Step = Happening & {
   pauseMs: number;
 };
 
-/** The complete plan of a seed. */
 export interface Plan {
   seed: number;
   people: number;

@@ -3,7 +3,6 @@ import type { Schema } from '../../server/db/schema.ts';
 import { addRows, listTables, readRowPages } from '../../server/db/tables.ts';
 import { withoutOrder } from '../../server/db/without-order.ts';
 
-/** A snapshot of all rows, by table. */
 export type Moment = ReadonlyMap<string, string[]>;
 
 export async function takeDown(db: Kysely<Schema>): Promise<Moment> {

@@ -2,7 +2,6 @@ import type { KyselyPlugin } from 'kysely';
 import type { Timers } from '../../server/base/timers.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 
-/** Thrown in a server process that was killed. */
 export class ServerKilled extends Error {
   constructor() {
     super('The server was killed');
@@ -19,7 +18,6 @@ export interface ServerLife {
   readonly timers: Timers;
   isAlive(): boolean;
   kill(): void;
-  /** Kills the process at its n-th statement from now. */
   killAfter(statements: number): void;
 }
 

@@ -20,7 +20,6 @@ import type { SimDatabase } from './sim-database.ts';
 
 export const ORIGIN = 'http://localhost:4310';
 
-/** The client's end of a stream. The server writes to it and closes it. */
 export interface StreamEnd {
   write(text: string): void;
   close(): void;

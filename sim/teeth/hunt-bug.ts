@@ -7,7 +7,6 @@ const ENDS_WITHIN_MS = 60 * 60_000;
 const root = path.join(import.meta.dirname, '../..');
 
 export interface Hunt {
-  /** Maximum number of seeds. */
   seeds: number;
   /** Whether to play the crash points if the seeds have found nothing. */
   hasCrashPoints: boolean;
@@ -28,7 +27,7 @@ export async function huntBug(bug: string | null, { seeds, hasCrashPoints }: Hun
   return { by: 'no answer', after: 0, breach: reason.trim() };
 }
 
-/** Returns the output of the process, however it ended. */
+/** Returns the output of the process, also after a failure or a hang. */
 function run(args: readonly string[], bug: string | null): Promise<string> {
   const env = { ...process.env, PLANTED_BUG: bug ?? '' };
   return new Promise((resolve) => {

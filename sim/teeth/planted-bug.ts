@@ -1,7 +1,7 @@
 /** A bug known from another sync engine, as a small change to the real code. */
 export interface PlantedBug {
   name: string;
-  /** What the bug breaks, and where it was seen. */
+  /** The effect of the bug, and where it was seen. */
   story: string;
   /** Words in the name of the crash points' scene that reveals a bug that seeds rarely find. */
   scene?: string;

@@ -1,4 +1,3 @@
-/** Returns the result of the work, or null after the time limit. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -9,7 +9,6 @@ export interface Activity {
   during<T>(work: () => Promise<T>): Promise<T>;
   /** Marks a start. The returned function marks the end. */
   begin(): () => void;
-  /** Resolves when nothing is in progress. */
   untilQuiet(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 /** The ordered log of events. The same seed gives the same trace in every process. */
 export interface Trace {
   note(what: string): void;
-  /** The last lines, for investigating a failure. */
   tail(lines: number): string[];
   digest(): string;
 }

@@ -1,4 +1,3 @@
-/** The handle of a pending timer, with which it can be cleared. */
 export interface Timer {
   at: number;
   order: number;

@@ -15,7 +15,6 @@ const Screen = lazy(async () => {
   }
 });
 
-/** The error screen, loaded only when it is needed. */
 export function LazyBrokenScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Suspense fallback={null}>

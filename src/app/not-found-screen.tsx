@@ -6,7 +6,6 @@ import { useStore } from '../state/store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LoneScreen } from '../ui/lone-screen.tsx';
 
-/** The screen for an unknown address, with a link home. */
 export function NotFoundScreen() {
   const { t } = useTranslator();
   useDocumentTitle(t('not-found.title'));

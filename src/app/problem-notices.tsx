@@ -39,8 +39,8 @@ export function ProblemNotices() {
 }
 
 /**
- * True after the first render. The notices load late, and the list must be mounted empty first to animate what it
- * pushes.
+ * True after the first render. The notices load late, and the list must be mounted empty first to animate the content
+ * that it pushes.
  */
 function useIsThere(): boolean {
   const [isThere, setIsThere] = useState(false);

@@ -14,7 +14,6 @@ interface Device {
   baked?: string;
 }
 
-/** Runs the inline script of index.html with a given clock, device and stored choices. */
 function open(time: Date, device: Device = {}) {
   let submit: (event: { preventDefault(): void }) => void = () => undefined;
   const { stored = {}, prefersDark = false, cookie = '', address = '/', baked } = device;

@@ -4,7 +4,6 @@ import { followChoices } from './follow-choices.ts';
 import { type Hour, untilNextHour } from './hour-of-day.ts';
 import { themeStore } from './theme.ts';
 
-/** The sky shown now. */
 export const hourStore = createStore<Hour>(skyHour(new Date()));
 
 /** Keeps `<html data-hour data-theme>` and the colour of the browser's bar in line with clock, device and choice. */

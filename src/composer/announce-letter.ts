@@ -22,7 +22,6 @@ interface Sent {
   content: DraftContent;
   undoUntil: number | null;
   isReply: boolean;
-  /** Opens the letter in the composer after an undo. */
   onReturned: () => void;
 }
 

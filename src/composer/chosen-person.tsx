@@ -4,7 +4,6 @@ import { ArchPortrait } from '../people/arch-portrait.tsx';
 import { personName } from '../people/person-name.ts';
 import css from './person-chooser.module.css';
 
-/** Shows the receiver of the letter, with a label above the name. */
 export function ChosenPerson({ person, word }: { person: Person | null; word: string }) {
   return (
     <span className={css.chosen}>

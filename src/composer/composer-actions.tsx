@@ -16,7 +16,6 @@ interface ComposerActionsProps {
   onPicture: ((file: File) => void) | null;
 }
 
-/** The picture and send buttons. Offline, the send button says what it will do. */
 export function ComposerActions({
   isToSky,
   isSending,

@@ -9,7 +9,6 @@ import css from './composer-card.module.css';
 interface ComposerCardProps {
   place: HTMLElement;
   title: string;
-  /** A short note below the title. */
   note: string | undefined;
   onClose: () => void;
   children: ReactNode;

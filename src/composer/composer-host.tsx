@@ -38,7 +38,6 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** Whether this page is visible. */
 const useIsVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

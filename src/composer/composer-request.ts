@@ -3,7 +3,6 @@ import type { MessageView } from '../../local/queries/views.ts';
 import { device } from '../platform/device.ts';
 import { createStore } from '../state/store.ts';
 
-/** The receiver of a letter that is being written. */
 export type ComposerRequest =
   | {
       to: 'sky';

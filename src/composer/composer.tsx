@@ -37,7 +37,6 @@ interface ComposerProps {
   onStage: (stage: Stage) => void;
 }
 
-/** The form of a letter: receiver, text, picture, pigeon and send button. */
 export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -172,7 +171,6 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
   );
 }
 
-/** Moves the focus to the content that replaces the letter, and back to the pigeon button afterwards. */
 function useStageFocus(form: RefObject<HTMLFormElement | null>, stage: Stage): void {
   const before = useRef(stage);
   useEffect(() => {
@@ -185,7 +183,6 @@ function useStageFocus(form: RefObject<HTMLFormElement | null>, stage: Stage): v
   }, [form, stage]);
 }
 
-/** Moves the focus to the letter after a person was chosen. */
 function useLetterFocus(form: RefObject<HTMLFormElement | null>, isChoosing: boolean): void {
   const wasChoosing = useRef(false);
   useEffect(() => {

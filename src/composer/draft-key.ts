@@ -2,7 +2,6 @@ import { NEW_LETTER } from '../../local/outbox/drafts.ts';
 import type { BegunLetter } from '../../local/queries/query-drafts.ts';
 import type { ComposerRequest } from './composer-request.ts';
 
-/** Returns the key of the draft on the device. */
 export function draftKey(request: ComposerRequest): string {
   if (request.to === 'sky') return request.draft ?? NEW_LETTER;
   if (request.to === 'person') return `person:${request.personId}`;

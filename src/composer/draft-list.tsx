@@ -21,7 +21,6 @@ export function useOtherDrafts(key: string): BegunLetter[] {
 const isReachable = (draft: BegunLetter) =>
   draft.personId !== null || requestOfDraft(draft) !== null;
 
-/** The button that shows the other drafts. */
 export function DraftsRow({ count, onShow }: { count: number; onShow: () => void }) {
   const { plural } = useTranslator();
   return (

@@ -8,7 +8,7 @@ const wordsSchema = v.object({
   text: v.string(),
   imageAlt: v.string(),
   to: v.nullable(v.string()),
-  /** The letter as which the text was being sent when the page closed. `null` if it was not. */
+  /** The id of the letter that was being sent with this text when the page closed. `null` if there was none. */
   sentAs: v.optional(v.nullable(v.string()), null),
   /** The revision of the draft on which the text was typed. `null` if there was none. */
   base: v.optional(v.nullable(v.string()), null),
@@ -17,9 +17,7 @@ const storedSchema = v.record(v.string(), wordsSchema);
 
 type StoredWords = v.InferOutput<typeof wordsSchema>;
 
-/** The unsaved text of a closed page. */
 export interface LastWords extends Pick<StoredWords, 'sentAs' | 'base'> {
-  /** The id under which it is stored. */
   id: string;
   words: Pick<StoredWords, 'text' | 'imageAlt' | 'to'>;
 }

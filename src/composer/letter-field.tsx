@@ -23,7 +23,6 @@ interface LetterFieldProps {
   children: ReactNode;
 }
 
-/** The text field of a letter, styled as paper. */
 export function LetterField({
   label,
   placeholder,
@@ -105,7 +104,6 @@ function stateOf(count: number): 'calm' | 'near' | 'over' {
   return count >= MESSAGE_WARN_LENGTH ? 'near' : 'calm';
 }
 
-/** Shows why the picture could not be added and, if possible, how to get one. */
 function PictureProblem({ error }: { error: unknown }) {
   const translator = useTranslator();
   const place = useRef<HTMLParagraphElement>(null);

@@ -12,7 +12,6 @@ interface LetterPictureFieldProps {
   children?: ReactNode;
 }
 
-/** The bottom of a letter: its picture with description and remove button. */
 export function LetterPictureField({ draft, picture, change, children }: LetterPictureFieldProps) {
   const remove = () => change({ image: null, imageAlt: '' });
   return (

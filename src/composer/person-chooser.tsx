@@ -14,7 +14,6 @@ import { ChosenPerson } from './chosen-person.tsx';
 import css from './person-chooser.module.css';
 import { PersonOption } from './person-option.tsx';
 
-/** The number of faces of the people last written with. */
 const FACES = 4;
 /** The maximum rows of a group and the maximum hits. To find another person, the user types more of the name. */
 const ROWS = 12;
@@ -23,7 +22,6 @@ const HITS = 30;
 interface PersonChooserProps {
   chosenId: string | null;
   onChoose: (personId: string) => void;
-  /** Called when the person continues with the letter. */
   onDone: () => void;
 }
 

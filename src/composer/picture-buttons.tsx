@@ -11,7 +11,6 @@ interface PictureButtonsProps {
   onPicture: (file: File) => void;
 }
 
-/** The buttons to choose one picture; on phones, a second one takes a photo. */
 export function PictureButtons({ isFramed = false, onPicture }: PictureButtonsProps) {
   const { t } = useTranslator();
   return (

@@ -17,7 +17,6 @@ interface PicturePrintProps {
   onBroken: (error: AppError) => void;
 }
 
-/** The letter's picture as a small print, with its description. */
 export function PicturePrint({ image, alt, onAlt, onRemove, onBroken }: PicturePrintProps) {
   const { t } = useTranslator();
   const noteId = useId();

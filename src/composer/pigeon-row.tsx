@@ -11,11 +11,9 @@ interface PigeonRowProps {
   pigeons: readonly PigeonView[];
   pickedId: string | null;
   onPick: (pigeonId: string) => void;
-  /** Called to show all pigeons. */
   onMore: () => void;
 }
 
-/** The pigeons at home in one row, of which one carries the letter. The row scrolls sideways. */
 export function PigeonRow({ pigeons, pickedId, onPick, onMore }: PigeonRowProps) {
   const { t } = useTranslator();
   const first = pigeons.slice(0, SHOWN);

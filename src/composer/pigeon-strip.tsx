@@ -12,11 +12,9 @@ interface PigeonStripProps {
   /** Undefined while the pigeons are loading. */
   pigeon: PigeonView | null | undefined;
   isMissing: boolean;
-  /** Called to pick another pigeon. */
   onPick: () => void;
 }
 
-/** The pigeon that will carry the letter, with a button to pick another one. */
 export function PigeonStrip({ pigeon, isMissing, onPick }: PigeonStripProps) {
   const { t, plural } = useTranslator();
   const { nameOf } = usePigeonWords();

@@ -21,10 +21,8 @@ const kinds = [
 interface RecipientProps {
   request: ComposerRequest;
   recipient: RecipientValue;
-  /** Whether the list of people is shown instead of the letter. */
   isChoosing: boolean;
   onChange: (kind: RecipientValue['kind']) => void;
-  /** Called to choose another person. */
   onOther: () => void;
 }
 
@@ -64,7 +62,6 @@ interface RecipientChoiceProps {
   onChange: (kind: 'sky' | 'person') => void;
 }
 
-/** The choice between sky and person, as a pair of radio buttons. */
 function RecipientChoice({ kind, onChange }: RecipientChoiceProps) {
   const { t } = useTranslator();
   const name = useId();

@@ -7,7 +7,6 @@ import { newestLetterStore } from '../platform/watch-letters.ts';
 import { announceLetter } from './announce-letter.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** A complete letter that can be sent. */
 export interface Letter {
   text: string;
   image: Blob | null;

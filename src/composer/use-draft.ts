@@ -86,7 +86,6 @@ export function useDraft(key: string): DraftState {
     [key],
   );
 
-  /** Shows the stored draft. */
   const show = useCallback((stored: StoredDraft | null) => {
     base.current = stored?.revision ?? null;
     newest.current = stored ?? EMPTY;

@@ -10,7 +10,6 @@ interface Tried {
   refusal: ErrorCode | undefined;
 }
 
-/** Returns the error text of the letter's field, or undefined if there is none. */
 export function useLetterWords({ problem, hasTried, refusal }: Tried): string | undefined {
   const { t, error } = useTranslator();
   if (problem === 'too-long') return t('compose.too-long', { max: MESSAGE_MAX_LENGTH });

@@ -67,11 +67,8 @@ export function usePicture({
     refusals,
     /** Whether the file chosen last has become a picture or failed. */
     pending: { isMade: !isPreparing, isRefused: problem !== null },
-    /** Whether the preparation takes so long that a progress text is shown. */
     isSlow,
-    /** Reports an error that appears later. */
     refuse,
-    /** Clears the error. */
     accept,
   };
 }

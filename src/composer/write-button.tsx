@@ -9,7 +9,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { openComposer } from './composer-request.ts';
 import css from './write-button.module.css';
 
-/** The button to write a letter. A mark at its corner shows that there are drafts. */
 export function WriteButton() {
   const { t, plural } = useTranslator();
   const hint = useKeyHint('n');

@@ -12,10 +12,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import css from './banner-for-all.module.css';
 import notices from './notices.module.css';
 
-/** The maximum delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The operators' banner above every screen of a person, until it is closed or ends. */
 export function BannerForAll() {
   const found = useLiveQuery(
     givingWay(() => queryBanner(device.db, device.now())),

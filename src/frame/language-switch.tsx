@@ -3,7 +3,6 @@ import { chooseLanguage } from '../language/choose-language.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './language-switch.module.css';
 
-/** The switch between Turkish and English, on any screen. */
 export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
   const { t, language: chosen } = useTranslator();
   return (

@@ -33,7 +33,6 @@ interface Notice {
   shows: ReactNode;
 }
 
-/** The notices above every screen: the device is offline with undelivered letters, a new build is ready, and others. */
 export function Notices() {
   const { t } = useTranslator();
   const isOffline = useIsOfflineForLong();
@@ -129,7 +128,6 @@ function useEmptied(): Emptied | null {
   );
 }
 
-/** Says that the browser has deleted this device's data, and which letters may be lost, until the person closes it. */
 function EmptiedNotice({ letters }: Emptied) {
   const { t, plural } = useTranslator();
   return (
@@ -162,7 +160,6 @@ function useFirstSync(): number | null {
   return progress === 0 || !isOnline ? null : progress;
 }
 
-/** Says that the first sync is running. It continues after any interruption. */
 function FirstSync({ progress }: { progress: number }) {
   const { t, language } = useTranslator();
   const percent = progress.toLocaleString(language, { style: 'percent' });

@@ -29,7 +29,6 @@ import { PersonHeader } from './person-header.tsx';
 
 const BannerForAll = lazyPart(async () => (await import('./banner-for-all.tsx')).BannerForAll);
 
-/** The frame of a person's screens: header or bottom bar, notices, and the composer. */
 export function PersonFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslator();
   const person = useSignedIn();

@@ -18,7 +18,6 @@ export function useRefusedRows(): readonly Row[] {
   );
 }
 
-/** Shows why a row was rejected, with buttons to retry and discard it. */
 export function RefusedRow({ row: { rowId, name, error } }: { row: Row }) {
   const { t, error: words } = useTranslator();
   return (

@@ -3,7 +3,6 @@ import { unreadQuery } from '../platform/device-queries.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** The number of unread received letters. Empty if there are none. */
 export function UnreadBadge() {
   const { plural } = useTranslator();
   const unread = useSharedQuery(unreadQuery) ?? 0;

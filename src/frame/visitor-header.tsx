@@ -4,7 +4,6 @@ import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import css from './visitor-header.module.css';
 
-/** The header for visitors: product name, language, login and register. */
 export function VisitorHeader() {
   const { t } = useTranslator();
   return (

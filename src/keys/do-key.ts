@@ -52,7 +52,6 @@ function press(within: ParentNode, key: string): boolean {
 
 const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 
-/** Moves the focus to the letter after or before the current one. */
 function goToLetter(step: 1 | -1): boolean {
   const letters = findLetters();
   const present = letters.findIndex((letter) => letter.contains(document.activeElement));

@@ -36,7 +36,6 @@ interface Place {
   portrait: string | null;
 }
 
-/** A sheet that opens a screen or a person by the beginning of their name. */
 export function JumpSheet() {
   const { t } = useTranslator();
   const router = useRouter();

@@ -12,7 +12,6 @@ const chords = [
   { word: 'keys.send', key: 'Enter' },
 ] as const;
 
-/** The list of all key shortcuts. */
 export function KeysHelp() {
   const { t } = useTranslator();
   const areOn = useStore(keysStore);

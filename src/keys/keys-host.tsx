@@ -6,7 +6,6 @@ const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp
 const JumpSheet = lazyPart(async () => (await import('./jump-sheet.tsx')).JumpSheet);
 const close = () => keysDialogStore.set(null);
 
-/** Shows the dialog that a key has opened. Each one loads on first use. */
 export function KeysHost() {
   const shown = useStore(keysDialogStore);
   if (shown === null) return null;

@@ -1,4 +1,3 @@
-/** The actions of keys, available on every screen. */
 export type KeyAct = 'write' | 'search' | 'next' | 'before' | 'reply' | 'help' | 'jump';
 
 /** The single keys, as printed on the keyboard. */

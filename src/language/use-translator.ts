@@ -2,7 +2,6 @@ import type { Translator } from '../../i18n/translator.ts';
 import { useStore } from '../state/store.ts';
 import { translatorStore } from './translator-store.ts';
 
-/** Returns the translator of the chosen language. The component re-renders when the language changes. */
 export function useTranslator(): Translator {
   return useStore(translatorStore);
 }

@@ -12,7 +12,6 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import css from './quotation.module.css';
 import { QuotedWords } from './quoted-words.tsx';
 
-/** The answered letter above the answer while it is written: two lines, or the whole text on demand. */
 export function AnsweredLetter({
   originalId,
   first,

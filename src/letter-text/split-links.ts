@@ -1,13 +1,11 @@
 import { isBlank } from '../../contract/text.ts';
 
-/** Text of a letter between its links. */
 export interface LetterWords {
   /** The start position in the letter. */
   at: number;
   written: string;
 }
 
-/** A web address in a letter, with its shown form. */
 export interface LetterLink extends LetterWords {
   href: string;
   /** Only the host is shown, because it identifies the target. Look-alike letters appear as `xn--`. */

@@ -12,7 +12,6 @@ interface ChangePictureProps {
   onPicture: (picture: Omit<Picture, 'id'>) => Promise<void>;
 }
 
-/** The button to choose another picture for a letter whose picture was rejected. It shows errors of the new one. */
 export function ChangePicture({ onPicture }: ChangePictureProps) {
   const translator = useTranslator();
   const { t } = translator;

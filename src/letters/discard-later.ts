@@ -10,7 +10,6 @@ export const discardingStore = createStore<ReadonlySet<string>>(new Set());
 const without = (rowId: string) =>
   new Set([...discardingStore.get()].filter((each) => each !== rowId));
 
-/** Discards a failed row after the undo period. */
 export function discardLater(rowId: string): void {
   const { t } = currentTranslator();
   const until = Date.now() + UNDO_SECONDS * 1000;

@@ -18,7 +18,6 @@ const PigeonPicker = lazyPart(
 
 const ChangePicture = lazyPart(async () => (await import('./change-picture.tsx')).ChangePicture);
 
-/** The choices for a failed or held letter, with the reason. */
 export function FailedLetter({ letter }: { letter: MessageView }) {
   const { t, error: words } = useTranslator();
   const [isPicking, setIsPicking] = useState(false);

@@ -20,7 +20,6 @@ export async function hideLetter(messageId: string): Promise<boolean> {
   }
 }
 
-/** Shows a hidden letter again, also offline. */
 export function showLetter(messageId: string): void {
   mutate(device, 'show-letter', { messageId }).catch(reportError);
 }

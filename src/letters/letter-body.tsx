@@ -9,7 +9,6 @@ import { LetterPicture } from './letter-picture.tsx';
 
 interface LetterBodyProps {
   letter: MessageView;
-  /** In a list the text is shortened to eight lines and can be expanded in place. */
   isShortened?: boolean;
 }
 

@@ -8,7 +8,6 @@ interface LetterMenuPopoverProps {
   button: HTMLElement;
   onClose: () => void;
   onFocusReturn: () => void;
-  /** The rows of the menu. */
   children: ReactNode;
 }
 
@@ -53,7 +52,6 @@ function isOnTheLeft(button: HTMLElement): boolean {
   return button.getBoundingClientRect().left < innerWidth / 2;
 }
 
-/** Moves the focus between rows with the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('button')];
   const focused = document.activeElement;

@@ -23,7 +23,6 @@ interface LetterMenuSheetProps {
   letter: MessageView;
   /** `null` if the letter cannot be answered here. */
   reply: (() => void) | null;
-  /** The button that opened the menu. */
   button: HTMLElement;
   onClose: () => void;
 }

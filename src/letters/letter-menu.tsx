@@ -18,7 +18,6 @@ interface LetterMenuProps {
   findReply?: FindReply;
 }
 
-/** The menu button of a letter. A waiting or failed letter has its own choices, and a recalled letter has none. */
 export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -47,7 +47,6 @@ export function LetterPicture({ letter }: { letter: MessageView }) {
   );
 }
 
-/** Returns whether a picture is cropped in the list because it is higher than its space. */
 function useIsCropped() {
   const [isCropped, setIsCropped] = useState(false);
   const place = useCallback((image: HTMLImageElement | null) => {
@@ -76,7 +75,6 @@ function shapeOf(image: HTMLImageElement): number | null {
   return image.naturalWidth > 0 ? image.naturalHeight / image.naturalWidth : null;
 }
 
-/** The picture description if there is one, the sender, and the button back to the letter. */
 function Foot({ letter, onClose }: { letter: MessageView; onClose: () => void }) {
   const { t } = useTranslator();
   return (

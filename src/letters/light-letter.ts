@@ -8,9 +8,7 @@ const SCROLL_MS = 240;
 
 interface Lit {
   letter: HTMLElement;
-  /** The sheet at the bottom of the screen. */
   sheet: HTMLElement;
-  /** The backdrop that dims the page. */
   scrim: HTMLElement;
 }
 
@@ -73,7 +71,6 @@ function findWay(letter: HTMLElement, { start, sheetTop }: { start: number; shee
   return above < 0 && below < 0 ? Math.max(above, below) : 0;
 }
 
-/** Returns the height of the page's top bar. */
 function readHead(): number {
   return Number.parseFloat(document.documentElement.style.getPropertyValue('--head')) || 0;
 }

@@ -11,7 +11,6 @@ import { FailedLetter } from './failed-letter.tsx';
 import { LetterState } from './letter-state.tsx';
 import css from './sky-letter.module.css';
 
-/** The state of the reader's own letter, and the button to recall it from the sky. */
 export function OwnLetterActions({ letter }: { letter: MessageView }) {
   return <AnimatedSlot>{useActions(letter)}</AnimatedSlot>;
 }

@@ -8,7 +8,6 @@ import { useSignedIn } from '../session/use-signed-in.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import css from './sky-letter.module.css';
 
-/** The author of a letter, their place and its age. It links to the author's profile. */
 export function Signature({ letter }: { letter: MessageView }) {
   const { isMine, person } = letter;
   if (isMine || person?.state !== 'active') return <Writer letter={letter} />;
@@ -19,7 +18,6 @@ export function Signature({ letter }: { letter: MessageView }) {
   );
 }
 
-/** The author of a letter as in `Signature`, without a link. */
 export function Writer({ letter }: { letter: MessageView }) {
   return (
     <div className={css.signature}>

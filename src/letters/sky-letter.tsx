@@ -29,7 +29,6 @@ interface SkyLetterProps {
   where: 'sky' | 'person' | 'page';
 }
 
-/** A letter on paper: the text first, the signature last. */
 export const SkyLetter = memo(function SkyLetter({ letter, where }: SkyLetterProps) {
   const { t } = useTranslator();
   const hint = useKeyHint('r');

@@ -9,9 +9,9 @@ const RISE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as cons
 type Commit = () => Promise<void>;
 
 /**
- * Lets each screen come as LOOK says: the title passes into the next one, the cards rise, and the
- * portrait or letter that was tapped stays itself. The router shows the screen as it always does; in a
- * page that nobody sees, and for who wants less motion, nothing is waited for (docs/decisions/motion.md).
+ * Animates each change of screens (LOOK, docs/decisions/motion.md): the title changes into the next one, the cards
+ * rise, and the tapped portrait or letter moves to its new place. The router shows the screen as usual. A hidden page
+ * or reduced motion delays nothing.
  */
 export function animateScreens(router: AnyRouter): void {
   followTaps();
@@ -47,7 +47,7 @@ async function passOver(commit: Commit, tapped: Identity[]): Promise<void> {
     for (const [index, { as }] of tapped.entries()) name(heirs[index] ?? null, as);
     rise();
   });
-  // Another one may begin meanwhile, or the page be hidden: the screen is there all the same.
+  // Rejects if another transition begins or the page is hidden. The screen is shown anyway.
   transition.ready.catch(() => undefined);
   transition.finished.then(unname, unname);
   await transition.updateCallbackDone;
@@ -65,7 +65,7 @@ function isOnScreen(element: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** What stands under the title comes up by a step. */
+/** Moves the content below the title up by a small step. */
 function rise(): void {
   const main = findMain();
   const parts = [...(main?.children ?? [])].filter((part) => part.querySelector('h1') === null);

@@ -1,7 +1,7 @@
-/** How long a screen that comes may take to show whose portrait or which letter was tapped. */
+/** How long the new screen may take to show the tapped portrait or letter. */
 const PATIENCE_MS = 120;
 
-/** Something that is the same on two screens. */
+/** An element that is shown on both screens. */
 export interface Identity {
   element: HTMLElement;
   as: 'portrait' | 'letter';
@@ -10,7 +10,7 @@ export interface Identity {
 
 let lastTap: HTMLAnchorElement | null = null;
 
-/** Remembers which link was used last. */
+/** Remembers the link that was clicked last. */
 export function followTaps(): void {
   document.addEventListener(
     'click',
@@ -21,16 +21,16 @@ export function followTaps(): void {
   );
 }
 
-/** What the link that leads to this place shows of it; nothing when one came another way. */
+/** Returns the portrait and the letter of the clicked link to this place. Empty if the navigation had another cause. */
 export function takeTapped(place: string): Identity[] {
   const link = lastTap;
   lastTap = null;
   if (link === null || !link.isConnected || link.pathname !== place) return [];
-  // The list beside the conversation stays: none of its parts moves to the conversation.
+  // The list beside the conversation stays, so no part of it moves to the conversation.
   if (link.closest('aside') !== null) return [];
   const portrait = link.querySelector<HTMLElement>('[data-portrait]');
   const paper = link.parentElement?.closest<HTMLElement>('[data-letter]') ?? null;
-  // The signature of a letter leads to a person; only a row that is one link leads to its letter.
+  // The signature of a letter links to a person. Only a row that is a single link leads to its letter.
   const letter = paper !== null && place.startsWith('/messages/') ? paper : null;
   return [
     ...(letter === null ? [] : [toIdentity(letter, 'letter')]),
@@ -44,7 +44,10 @@ const toIdentity = (element: HTMLElement, as: Identity['as']): Identity => ({
   letterId: element.dataset.letter ?? null,
 });
 
-/** The same on the screen that has come: the large portrait, or that letter. null: it shows none. */
+/**
+ * Finds the same element on the new screen: the largest portrait, or that letter. Resolves with null if it is not shown
+ * in time.
+ */
 export function findHeir(tapped: Identity): Promise<HTMLElement | null> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,9 +1,8 @@
 import { copyForEyes } from './copy-for-eyes.ts';
 
 /**
- * Shows a sheet and what dims the page behind it once more, on their way down: the real ones have
- * gone at once, so that the page can be used. To be called as they go; their own style sheet says how
- * `data-leaving` moves.
+ * Animates copies of a sheet and its backdrop while they close. The originals are removed at once, so that the page is
+ * usable. Call it when they are removed. Their style sheet defines the animation of `data-leaving`.
  */
 export function leaveSheet(...parts: (HTMLElement | null)[]): void {
   if (document.visibilityState !== 'visible') return;
@@ -13,9 +12,9 @@ export function leaveSheet(...parts: (HTMLElement | null)[]): void {
     copy.dataset.leaving = '';
     const leave = () => copy.remove();
     document.body.append(copy);
-    // One that is called off, as when less motion is wished for meanwhile, has no end to be heard of.
+    // A cancelled animation rejects, for example when reduced motion is switched on meanwhile.
     void Promise.allSettled(copy.getAnimations().map(({ finished }) => finished)).then(leave);
-    // Effects are tried out while a page is developed: then the sheet is still there.
+    // In development React runs effects twice. The sheet is then still on the page.
     queueMicrotask(() => part.isConnected && leave());
   }
 }

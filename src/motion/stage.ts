@@ -9,9 +9,8 @@ export interface Stage {
 }
 
 /**
- * Plays something over the page, for the eyes alone: no pointer meets it, no key, no reader. It is
- * there when this returns, and belongs to no screen: whatever becomes of the page below, it ends by
- * itself. With `scrolls` it stands on the page and not on the window.
+ * Renders an animation over the page, hidden from pointers, keys and screen readers. It is rendered when this returns,
+ * and is independent of the screen below. With `scrolls` it scrolls with the page.
  */
 export function openStage(scene: ReactNode, { scrolls = false } = {}): Stage {
   const element = document.createElement('div');

@@ -3,7 +3,6 @@ import { useConnectionState } from '../platform/connection-store.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
 import css from './connection-dot.module.css';
 
-/** Shows whether notifications arrive live: a full or a hollow dot, and a label. */
 export function ConnectionDot() {
   const { t } = useTranslator();
   const isOnline = useIsOnline();

@@ -2,7 +2,6 @@ import type { PigeonStatus } from '../../contract/entities.ts';
 import type { NotificationFacts } from '../../i18n/notifications/notification-words.ts';
 import type { NotificationView } from '../../local/queries/query-notifications.ts';
 
-/** A notification with the data for its text and picture. */
 export interface NotificationItem extends NotificationView {
   sender: NotificationFacts['sender'];
   pigeon: (NonNullable<NotificationFacts['pigeon']> & { status: PigeonStatus }) | null;

@@ -25,7 +25,6 @@ interface NotificationRowProps {
   onLead: () => void;
 }
 
-/** One notification. A tap marks it as read and opens its screen. A button removes it. */
 export function NotificationRow({ item, onLead }: NotificationRowProps) {
   const { t, language } = useTranslator();
   const { before, strong, after, detail } = itemWords(language, item);

@@ -10,7 +10,6 @@ import { closeNotifications } from './panel-store.ts';
 import { ReadAllButton } from './read-all-button.tsx';
 import { useLeading } from './use-leading.ts';
 
-/** The notifications in a popover at the bell of the desktop header. It is open while mounted. */
 export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
   const { t } = useTranslator();
   const titleId = useId();

@@ -3,7 +3,6 @@ import { createStore } from '../state/store.ts';
 /** The bell at which the notifications are open. `null` while they are closed. */
 export const panelStore = createStore<HTMLElement | null>(null);
 
-/** Opens the notifications at this bell, or closes them. */
 export function toggleNotifications(bell: HTMLElement): void {
   panelStore.set(panelStore.get() === null ? bell : null);
 }

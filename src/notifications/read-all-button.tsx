@@ -5,7 +5,6 @@ import { useSharedQuery } from '../state/shared-query.ts';
 import css from './read-all-button.module.css';
 import { readAll } from './read-notification.ts';
 
-/** The button that marks all as read. It is absent if none is unread. */
 export function ReadAllButton() {
   const { t } = useTranslator();
   const unread = useSharedQuery(unreadNotificationsQuery) ?? 0;

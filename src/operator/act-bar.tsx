@@ -12,7 +12,6 @@ interface ActBarProps {
   asking: Asking;
   isBusy: boolean;
   hasKeys: boolean;
-  /** Whether the letter still exists. */
   canRemove: boolean;
   acts: {
     take: () => void;

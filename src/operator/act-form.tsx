@@ -14,11 +14,9 @@ export interface ActAnswer {
 }
 
 interface ActFormProps {
-  /** The label above the field. */
   label?: string;
   /** The label of the button. */
   go: string;
-  /** Whether the form asks for an end. */
   hasEnd?: boolean;
   /** The number of other people who sent the same text. */
   alike?: number;
@@ -35,7 +33,6 @@ const ends = [
   { word: 'for-good', days: null },
 ] as const;
 
-/** The form for the reason of an action, and for the end of a suspension. Escape cancels it. */
 export function ActForm(props: ActFormProps) {
   const { label, go, hasEnd = false, alike = 0, isBusy, onCancel, onAnswer } = props;
   const { t } = useWords();

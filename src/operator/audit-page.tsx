@@ -9,7 +9,6 @@ import { useWords } from './use-words.ts';
 
 type Line = v.InferOutput<typeof auditReply>['items'][number];
 
-/** The audit log, newest entry first. */
 export function AuditPage({ onEnd }: { onEnd: () => void }) {
   const { t, time } = useWords();
   const [lines, setLines] = useState<Line[] | null>(null);

@@ -9,14 +9,12 @@ import css from './settings-page.module.css';
 import { useWords } from './use-words.ts';
 
 interface BannerFormProps {
-  /** The banner shown now. */
   banner: Banner | null;
   onShow: (banner: BannerToSet | null) => Promise<void>;
 }
 
 const kinds = ['info', 'warning'] as const;
 
-/** The form of the banner for all people: its two texts, its kind and its end. */
 export function BannerForm({ banner, onShow }: BannerFormProps) {
   const { t, time } = useWords();
   const [texts, setTexts] = useState({ tr: banner?.tr ?? '', en: banner?.en ?? '' });

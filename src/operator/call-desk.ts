@@ -54,5 +54,4 @@ function codeOf(data: unknown) {
   return parsed.output.error.code;
 }
 
-/** Requests a passkey challenge. */
 export const askForChallenge = () => callDesk(beginPasskeyLogin, { body: {} });

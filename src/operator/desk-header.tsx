@@ -18,7 +18,6 @@ interface DeskHeaderProps {
   onKeys: (isOn: boolean) => void;
 }
 
-/** The header of every page of the desk. */
 export function DeskHeader(props: DeskHeaderProps) {
   const { page, endsAt, openCount, deadCount, hasKeys, onPage, onLanguage, onKeys } = props;
   const { t, language } = useWords();

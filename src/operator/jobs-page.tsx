@@ -16,7 +16,6 @@ interface JobsPageProps {
   onCount: (dead: number) => void;
 }
 
-/** The failed jobs. Each can be retried, or discarded with a reason. */
 export function JobsPage({ onEnd, onCount }: JobsPageProps) {
   const { t } = useWords();
   const [jobs, setJobs] = useState<DeadJob[] | null>(null);

@@ -5,7 +5,6 @@ import { shares, summarise, total } from './plot-scale.ts';
 import { makeFormats } from './point-formats.ts';
 import type { DeskTranslator } from './use-words.ts';
 
-/** The content of a card of the Numbers page. */
 export interface Card {
   title: string;
   figure: string;
@@ -25,7 +24,6 @@ const WAIT_GOAL_HOURS = 4;
 /** In percent. Some devices are always offline; a higher failure rate indicates a problem. */
 const FAILURE_GOAL = 3;
 
-/** Returns the six cards with a plot. */
 export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
   const { t, language } = words;
   const { series, before, now, points } = numbers;

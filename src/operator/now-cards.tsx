@@ -10,7 +10,6 @@ const MONTH_DAYS = 30;
 const CALM_DAYS = 3650;
 const BUILD_LENGTH = 9;
 
-/** The builds that devices run, the most frequent first. */
 export function VersionsCard({ versions }: { versions: Numbers['versions'] }) {
   const { t, language } = useWords();
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
@@ -40,7 +39,6 @@ export function VersionsCard({ versions }: { versions: Numbers['versions'] }) {
   );
 }
 
-/** The used disk space, and when the disk will be full. */
 export function DiskCard({ disk }: { disk: Numbers['disk'] }) {
   const { t, language } = useWords();
   const { pictures, database, free, full_in_days: days } = disk;
@@ -67,7 +65,6 @@ function sayFull(days: number | null, t: ReturnType<typeof useWords>['t']): stri
   return t('disk-months', { count: Math.floor(days / MONTH_DAYS) });
 }
 
-/** The current figures. */
 export function NowCard({ now }: { now: Numbers['now'] }) {
   const { t, language } = useWords();
   const whole = new Intl.NumberFormat(language);

@@ -24,11 +24,9 @@ interface NumberCardProps {
   /** The complete labels of the points. */
   points: readonly string[];
   format: (value: number) => string;
-  /** Whether to show a table instead of the plot. */
   isTable: boolean;
 }
 
-/** A card with a figure and its history as a plot or a table. */
 export function NumberCard(props: NumberCardProps) {
   const { title, figure, note, range, columns, plot, points, format, isTable } = props;
   const { t } = useWords();

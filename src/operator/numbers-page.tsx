@@ -14,7 +14,6 @@ interface NumbersPageProps {
   /** Called when the session has ended. */
   onEnd: () => void;
   onDeadCount: (dead: number) => void;
-  /** Opens the Jobs page. */
   onJobs: () => void;
 }
 

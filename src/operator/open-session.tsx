@@ -15,7 +15,6 @@ interface OpenSessionProps {
   onOpen: (session: OperatorSession) => void;
 }
 
-/** The form that opens the operator's session by passkey, or by password at an address without passkeys. */
 export function OpenSession({ needsPasskey, onOpen }: OpenSessionProps) {
   const { t } = useWords();
   const [password, setPassword] = useState('');

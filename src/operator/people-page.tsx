@@ -13,14 +13,12 @@ import { useWords } from './use-words.ts';
 
 interface PeoplePageProps {
   session: OperatorSession;
-  /** The person whose page is open, or `null`. */
   visit: Visit | null;
   onVisit: (visit: Visit | null) => void;
   onEnd: () => void;
   onRenew: (session: OperatorSession) => void;
 }
 
-/** The search for people, and the page of the chosen one. */
 export function PeoplePage({ session, visit, onVisit, onEnd, onRenew }: PeoplePageProps) {
   const { t } = useWords();
   const [search, setSearch] = useState('');

@@ -11,13 +11,11 @@ interface PersonFactsProps {
   hasBlocked?: boolean;
   /** The reporter's text to the operators. */
   words?: string | null;
-  /** Opens the page of the person. */
   onOpen?: () => void;
 }
 
 type Fact = [name: string, value: string | number, isBad?: boolean];
 
-/** A person with their portrait and figures. */
 export function PersonFacts({ who, person, hasBlocked, words = null, onOpen }: PersonFactsProps) {
   const { t, day, time } = useWords();
   const { full_name, photo_url, city, registered_at, state, suspended_until, suspensions } = person;
@@ -78,7 +76,6 @@ export function PersonFacts({ who, person, hasBlocked, words = null, onOpen }: P
   );
 }
 
-/** A person's first photo as a thumbnail. */
 export function Portrait({ url }: { url: string | null }) {
   const preview = previewOf(url);
   return preview === null ? (

@@ -23,7 +23,6 @@ import { StatementCard } from './statement-card.tsx';
 import { type Acts, Proof } from './use-acts.tsx';
 import { useWords } from './use-words.ts';
 
-/** The person whose page is open. */
 export interface Visit {
   userId: string;
   /** The report that removing a photo closes. `null` if there is none. */
@@ -38,13 +37,11 @@ interface PersonPageProps {
   onBack: () => void;
 }
 
-/** The action whose form is open. */
 type Asking =
   | { act: 'suspend' | 'warn' }
   | { act: 'remove-photo'; url: string }
   | { act: 'remove-letter'; id: string };
 
-/** A person with their photos, letters in the sky, sessions, reports and decisions, and the actions on them. */
 export function PersonPage({ visit, desk, session, onRenew, onBack }: PersonPageProps) {
   const { t, time } = useWords();
   const { userId, reportId } = visit;

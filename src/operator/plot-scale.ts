@@ -28,7 +28,6 @@ export function summarise(
   return { latest, least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** Returns the sum of the measured values. */
 export const total = (series: NumberSeries): number =>
   series.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 

@@ -11,7 +11,6 @@ export interface PlotContent {
   lines: readonly { values: NumberSeries; shape: 'bars' | 'area' | 'line' | 'dashed' }[];
   /** Returns the labels of the points below the plot. */
   ticks: (places: readonly number[]) => string[];
-  /** Formats a value at the left edge. */
   mark: (value: number) => string;
   /** A dotted line that values should stay below, with its label. */
   goal?: { value: number; word: string };
@@ -19,9 +18,7 @@ export interface PlotContent {
 
 interface PlotProps {
   content: PlotContent;
-  /** The accessible name of the plot. */
   name: string;
-  /** Called with the point below the pointer, or `null`. */
   onPoint: (at: number | null) => void;
 }
 

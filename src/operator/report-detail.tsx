@@ -21,7 +21,6 @@ interface ReportDetailProps {
   onPerson: (userId: string, reportId: string | null) => void;
 }
 
-/** A report with its evidence, the letters before it, and both people. */
 export function ReportDetail(props: ReportDetailProps) {
   const { report, place, onStep, onBack, onPerson } = props;
   const { t, time, wait, day } = useWords();

@@ -10,7 +10,6 @@ interface ReportListProps {
   tabs: ReactNode;
   /** `null` while they are loading. */
   items: readonly ListedReport[] | null;
-  /** The text shown if there are none. */
   none: string;
   chosenId: string | null;
   hasMore: boolean;
@@ -18,7 +17,6 @@ interface ReportListProps {
   onMore: () => void;
 }
 
-/** The list of open or closed reports. */
 export function ReportList(props: ReportListProps) {
   const { tabs, items, none, chosenId, hasMore, onChoose, onMore } = props;
   const { t } = useWords();
@@ -52,7 +50,6 @@ export function ReportList(props: ReportListProps) {
   );
 }
 
-/** A report in a list. */
 export function ReportRow({ item }: { item: ListedReport }) {
   const { t, wait, day } = useWords();
   const { reason, similar, kind, excerpt, created_at, closed_at, taken_by_name } = item;

@@ -4,7 +4,6 @@ import { useWords } from './use-words.ts';
 export type ReportTab = 'open' | 'review' | 'closed';
 const tabs: readonly ReportTab[] = ['open', 'review', 'closed'];
 
-/** The counts above the list. */
 export interface ReportCounts {
   open: number;
   review: number;
@@ -18,7 +17,6 @@ interface ReportTabsProps {
   onTab: (tab: ReportTab) => void;
 }
 
-/** The header of the list: its title, the median wait, and the tabs for open reports, reviews and closed reports. */
 export function ReportTabs({ tab, counts, onTab }: ReportTabsProps) {
   const { t, span } = useWords();
   const countOf = (one: ReportTab) => (one === 'closed' ? 0 : (counts?.[one] ?? 0));

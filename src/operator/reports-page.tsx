@@ -35,7 +35,6 @@ const PAGE_SIZE = 50;
 /** How often the list is reloaded while it is visible and no form is open. */
 const REFRESH_MS = 30_000;
 
-/** The list of reports, the chosen report, and its actions. */
 export function ReportsPage(props: ReportsPageProps) {
   const { session, hasKeys, onCount, onEnd, onRenew, onPerson } = props;
   const { t } = useWords();

@@ -31,7 +31,6 @@ interface ReviewsPageProps {
   onDecided: () => void;
 }
 
-/** Appeals and held pictures, and the decision about the chosen one. */
 export function ReviewsPage(props: ReviewsPageProps) {
   const { session, hasKeys, tabs, onEnd, onRenew, onPerson, onDecided } = props;
   const { t } = useWords();

@@ -7,7 +7,6 @@ interface StatementCardProps {
   statements: readonly Statement[];
 }
 
-/** Decisions about a person, each with its reason and its appeal. */
 export function StatementCard({ title, statements }: StatementCardProps) {
   const { t, time } = useWords();
   return (

@@ -16,7 +16,6 @@ interface Said {
 }
 
 interface ActOptions {
-  /** The message shown after success. */
   done: Said;
   /** Runs after the action, before its outcome is shown and the next action can begin. */
   after: () => unknown;
@@ -99,7 +98,6 @@ export function Proof({ acts, session, onRenew }: ProofProps) {
   );
 }
 
-/** The outcome of the last action, with an undo button if it can be undone. */
 export function Said({ said }: Pick<Acts, 'said'>) {
   const { t } = useWords();
   return (

@@ -11,7 +11,6 @@ export interface DeskTranslator {
   t(word: DeskWord, values?: Record<string, string | number>): string;
   /** Formats day and time. */
   time(at: string): string;
-  /** Formats the day. */
   day(at: string): string;
   /** Formats how long ago, in minutes, hours or days. */
   wait(since: string): string;
@@ -24,7 +23,6 @@ const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Returns the translator of the desk for one language. */
 export function makeTranslator(language: Language): DeskTranslator {
   const timeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

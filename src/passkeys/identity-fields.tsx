@@ -13,7 +13,6 @@ interface IdentityFieldsProps {
   state: Pick<ReturnType<typeof useSubmit>, 'hasTried' | 'refusalOf'>;
 }
 
-/** The password field, or the note that a passkey will be used. A button switches between the two. */
 export function IdentityFields({ identity, label, state }: IdentityFieldsProps) {
   const { t, error: words } = useTranslator();
   const { password, setPassword, hasPasskey, isByPasskey, setIsByPasskey } = identity;

@@ -45,7 +45,6 @@ interface ProofSheetProps {
   onClose: () => void;
 }
 
-/** Asks the person to confirm their identity before a change of the account's security. */
 function ProofSheet({ onProved, onClose }: ProofSheetProps) {
   const { t } = useTranslator();
   const identity = useIdentity();

@@ -1,7 +1,6 @@
 import { useTranslator } from '../language/use-translator.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The content of a sheet that asks before a person is blocked. */
 export function BlockQuestion({ onBlock }: { onBlock: () => Promise<void> }) {
   const { t } = useTranslator();
   return (

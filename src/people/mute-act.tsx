@@ -8,7 +8,6 @@ interface MuteActProps {
   onDone: () => void;
 }
 
-/** The menu row that mutes or unmutes a person. */
 export function MuteAct({ userId, name, onDone }: MuteActProps) {
   const { t } = useTranslator();
   const { isMuted, turn } = useMuting(userId, name, onDone);

@@ -15,7 +15,6 @@ interface ReasonFieldProps {
   onChange: (reason: ReportReason) => void;
 }
 
-/** The reasons of a report, as radio buttons. */
 export function ReasonField({ isOfPerson, value, error, onChange }: ReasonFieldProps) {
   const { t } = useTranslator();
   const id = useId();

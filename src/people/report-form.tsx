@@ -28,7 +28,6 @@ interface ReportFormProps {
   onDone: () => void;
 }
 
-/** The form of a report, also offline: reason, evidence and an optional text. */
 export function ReportForm({ personId, messageId, block, onDone }: ReportFormProps) {
   const translator = useTranslator();
   const { t } = translator;

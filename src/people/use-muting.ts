@@ -33,7 +33,6 @@ async function mutePerson(userId: string, name: string): Promise<boolean> {
   }
 }
 
-/** Unmutes a person, also offline. */
 export function unmutePerson(userId: string): void {
   mutate(device, 'unmute-person', { userId }).catch(reportError);
 }

@@ -14,7 +14,6 @@ interface FileDrop {
   onText?: (text: string) => void;
 }
 
-/** Handles files dropped on an element, and returns whether some are dragged over it. */
 export function useFileDrop({ onFiles, onText }: FileDrop) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -27,7 +26,6 @@ export function useFileDrop({ onFiles, onText }: FileDrop) {
   }, []);
   return {
     isOver,
-    /** Props for the element. */
     target: {
       onDragOver(event: DragEvent) {
         if (!hasFiles(event.dataTransfer)) return;

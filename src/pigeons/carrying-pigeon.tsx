@@ -2,7 +2,6 @@ import { useId } from 'react';
 import css from './pigeon.module.css';
 import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
-/** A pigeon flying to one person, with a sealed letter under its beak. */
 export function CarryingPigeon() {
   const neck = useId();
   return (

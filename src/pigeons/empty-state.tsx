@@ -12,7 +12,6 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2';
 }
 
-/** An empty list: a pigeon, a text and an action. */
 export function EmptyState({
   pigeon,
   title,

@@ -1,7 +1,6 @@
 import css from './pigeon.module.css';
 import { Eye } from './pigeon-parts.tsx';
 
-/** The parts of a flying pigeon except the wings: tail, body, neck and head. */
 export function FlyingBody({ neck }: { neck: string }) {
   return (
     <>

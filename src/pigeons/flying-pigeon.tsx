@@ -36,7 +36,6 @@ export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean })
   );
 }
 
-/** A flying pigeon with movable wings. `wingClass` animates them. */
 export function FlappingPigeon({ wingClass }: { wingClass: string | undefined }) {
   const neck = useId();
   return (

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import css from './pigeon.module.css';
 import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
-/** A pigeon at home, its wing drawn like a folded letter. */
 export function PerchedPigeon() {
   const neck = useId();
   return (

@@ -5,7 +5,6 @@ import { OutlinedPigeon } from './outlined-pigeon.tsx';
 import { PerchedPigeon } from './perched-pigeon.tsx';
 import css from './pigeon.module.css';
 
-/** The figure of a pigeon by status. A label is always beside it. */
 export function PigeonFigure({ status }: { status: PigeonStatus }) {
   switch (status) {
     case 'available':
@@ -26,7 +25,6 @@ export function PigeonFigure({ status }: { status: PigeonStatus }) {
   }
 }
 
-/** A retired pigeon: grey, sitting low, with a closed eye. */
 function RestingPigeon() {
   return (
     <svg className={css.pigeon} viewBox="0 0 64 64" aria-hidden="true">

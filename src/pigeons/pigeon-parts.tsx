@@ -1,6 +1,5 @@
 import css from './pigeon.module.css';
 
-/** The green and violet gradient of the neck. */
 export function NeckGradient({ id }: { id: string }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
@@ -11,7 +10,6 @@ export function NeckGradient({ id }: { id: string }) {
   );
 }
 
-/** The eye, drawn as a drop of sealing wax. */
 export function Eye({ x, y }: { x: number; y: number }) {
   return (
     <>

@@ -31,11 +31,9 @@ const unfoldFrames = { opacity: [0, 1], transform: ['scaleY(0.4)', 'none'] };
 interface Coming {
   letter: HTMLElement;
   unfolding: Animation;
-  /** Removes its pigeon, which is not visible yet. */
   withdraw(): void;
 }
 
-/** The letters that arrived within `GATHER_MS`. */
 let coming: Coming[] = [];
 
 /**
@@ -66,12 +64,10 @@ function bringTogether([newest, ...others]: Coming[], hasPill: boolean): void {
   newest.withdraw = land(newest.letter, count);
 }
 
-/** Animates a pigeon that lands on a new element. */
 export function landOn(element: HTMLElement): void {
   if (!wantsLessMotion()) land(element);
 }
 
-/** Animates a pigeon that flies home from an element. */
 export function flyHome(element: HTMLElement): void {
   if (wantsLessMotion()) return;
   playAt(

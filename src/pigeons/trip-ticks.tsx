@@ -6,7 +6,6 @@ const ticks = Array.from(
   (_, index) => `M${index * 6} 1.8a1.8 1.8 0 0 1 3.6 0v8.4a1.8 1.8 0 0 1 -3.6 0z`,
 );
 
-/** Twenty ticks, one for each trip. The count is beside them as text. */
 export function TripTicks({ left }: { left: number }) {
   return (
     <svg className={css.ticks} viewBox="0 0 118 12" aria-hidden="true" preserveAspectRatio="none">

@@ -6,7 +6,6 @@ import { useServerNow } from '../state/now.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the texts about a pigeon: its name, its trips and days, and its place. */
 export function usePigeonWords() {
   const translator = useTranslator();
   const { t, plural } = translator;

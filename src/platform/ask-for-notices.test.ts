@@ -19,13 +19,11 @@ beforeEach(async () => {
   vi.stubGlobal('Notification', { permission: 'default' });
 });
 
-/** A letter delivered to the server. */
 async function deliver(): Promise<string> {
   const id = device.makeId();
   await fillMirror(device, 'message', [messageOf(id, { senderId: ME, receiverId: OTHER })]);
   return id;
 }
-/** A letter in the outbox. */
 async function write(): Promise<string> {
   const ids = { id: device.makeId(), pigeonId: device.makeId() };
   await mutate(device, 'send-message', { ...ids, content: 'merhaba', sky: true });

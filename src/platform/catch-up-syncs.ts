@@ -31,7 +31,6 @@ export async function followPeriodically(isSignedIn: boolean): Promise<void> {
   });
 }
 
-/** Registers a sync for when the network is back. */
 export async function catchUpWhenOnline(): Promise<void> {
   const { sync } = await findSyncs();
   await unlessSwitchedOff(async () => sync?.register(CATCH_UP_TAG));

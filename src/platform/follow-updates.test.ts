@@ -16,7 +16,6 @@ class BrowserWorker extends EventTarget {
   }
 }
 
-/** A service worker registration, shared by the tabs of a browser. */
 class Registration extends EventTarget {
   waiting: BrowserWorker | null = null;
   installing: BrowserWorker | null = null;
@@ -45,7 +44,6 @@ class Tab extends EventTarget {
   controller: object | null = {};
   reloads = 0;
   offers = 0;
-  /** Whether requests are paused on this device. */
   isQuiet = false;
   updates: Updates | null = null;
   open(): this {

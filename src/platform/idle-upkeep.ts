@@ -44,7 +44,6 @@ async function whileThereIsRoom(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Resolves when the page is idle. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());

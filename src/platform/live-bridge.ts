@@ -1,4 +1,4 @@
-/** The page's side of the live connection, whichever thread runs it. */
+/** The page's side of the live connection, which may run in another thread. */
 export interface LiveBridge {
   /** Checks the connection after the page became visible or online, or woke up. */
   nudge(): void;

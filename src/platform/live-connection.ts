@@ -18,8 +18,8 @@ const isVisible = () => document.visibilityState === 'visible';
 
 /**
  * Joins the live connection from the page. The shared worker leads it. The page leads itself if there is no worker, or
- * while none answers. The timers of a hidden tab are throttled, so only a visible one takes the lead from a frozen
- * thread.
+ * while the worker does not answer. The timers of a hidden tab are throttled, so only a visible one takes the lead from
+ * a frozen thread.
  */
 export function joinLiveConnection({
   onState,

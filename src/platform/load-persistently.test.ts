@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadPersistently } from './load-persistently.ts';
 
-/** A loader that fails this many times. */
 function failing(times: number) {
   let left = times;
   return async () => {

@@ -5,7 +5,6 @@ const WORKER_URL = import.meta.env.DEV
   ? '/workers/live-connection.worker.ts?worker_file&type=module'
   : trustedScript('/live-connection.js');
 
-/** The shared worker of this build. */
 export function openLiveWorker(): SharedWorker {
   const name = `${LIVE_WORKER_NAME}.${__BUILD__}`;
   return new SharedWorker(WORKER_URL, { type: 'module', name });

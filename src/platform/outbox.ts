@@ -14,13 +14,11 @@ export async function mutateHere<Name extends MutationName>(
   await mutate(device, name, args);
 }
 
-/** Retries a failed row. */
 export async function retryHere(rowId: string, change: RowChange = {}): Promise<void> {
   const { retryRow } = await import('../../local/outbox/retry-row.ts');
   await retryRow(device, rowId, change);
 }
 
-/** Discards a row. */
 export async function discardHere(rowId: string): Promise<void> {
   const { discardRow } = await import('../../local/outbox/discard-row.ts');
   await discardRow(device, rowId);

@@ -17,7 +17,6 @@ export function canUsePasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** Whether the browser can suggest passkeys in a field. */
 export async function canFillInPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
   return (await loadLibrary()).browserSupportsWebAuthnAutofill();
@@ -58,7 +57,6 @@ export async function makePasskey(
   return answer === null ? null : parse(attestationSchema, answer);
 }
 
-/** Cancels the browser's current passkey request, if any. */
 export async function endPasskeyRequest(): Promise<void> {
   (await loadLibrary()).WebAuthnAbortService.cancelCeremony();
 }

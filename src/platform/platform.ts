@@ -23,6 +23,5 @@ export const isSafariTab = (): boolean =>
   !isStandalone() &&
   (isIos() || (isApple() && /Version\/[\d.]+ Safari\//.test(navigator.userAgent)));
 
-/** Whether a page can show system notifications through its worker. */
 export const canShowNotices = (): boolean =>
   'Notification' in globalThis && 'serviceWorker' in navigator;

@@ -57,7 +57,6 @@ export async function settlePushHere(): Promise<void> {
   if (browser !== null) await settlePush(device, browser);
 }
 
-/** Follows changes of the permission in the browser's settings. */
 export async function followPermission(): Promise<void> {
   if (!canNotify() || !('permissions' in navigator)) return;
   const status = await queryPermission();

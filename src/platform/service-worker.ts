@@ -8,7 +8,6 @@ import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
 let updates: Updates | null = null;
 
-/** The callbacks for messages of the service worker. */
 interface Ears {
   /** Called when a newer build is waiting. */
   onUpdate(): void;

@@ -1,4 +1,3 @@
 import { createStore } from '../state/store.ts';
 
-/** Whether a newer build is waiting. */
 export const updateStore = createStore(false);

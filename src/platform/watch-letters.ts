@@ -4,7 +4,6 @@ import { createStore, type Store } from '../state/store.ts';
 /** The id of the letter written last on this page. */
 export const newestLetterStore = createStore<string | null>(null);
 
-/** The callbacks for changes of the waiting letters. */
 interface Ears {
   /** Called when a letter starts to wait, because it was just written or is being retried. */
   onWritten(): void;

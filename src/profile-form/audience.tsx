@@ -2,7 +2,6 @@ import { useTranslator } from '../language/use-translator.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './audience.module.css';
 
-/** Shows at a field who can see its content. */
 export function Audience({ isPublic = true }: { isPublic?: boolean }) {
   const { t } = useTranslator();
   return (

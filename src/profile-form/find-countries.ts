@@ -88,7 +88,6 @@ export function guessCountry({ locales, timeZone }: DevicePlace): string | null 
   return named.find(isHere) ?? named[0] ?? countryCodes.find(isHere) ?? null;
 }
 
-/** Returns the hints of this device. */
 export function placeOfDevice(): DevicePlace {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { locales: navigator.languages, timeZone };

@@ -7,7 +7,6 @@ import { type ProfileWishes, toWishes } from './profile-wishes.ts';
 interface Refused {
   profile: Profile;
   failed: RefusedSave | null;
-  /** The current values of the form. */
   form: ProfileTexts & ProfileWishes;
 }
 

@@ -12,7 +12,6 @@ interface LanguageFieldProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The field of the spoken languages: chosen from a list, removed by a tap. */
 export function LanguageField({ chosen, onChange }: LanguageFieldProps) {
   const { t, language } = useTranslator();
   const free = languageList(language).filter(({ code }) => !chosen.includes(code));

@@ -22,7 +22,6 @@ interface PhotoNicheProps {
   onRemove: () => void;
 }
 
-/** One photo in its arch. Progress and errors are shown in the slot, with a text below. */
 export function PhotoNiche({ slot, number, isAlone, onRetry, onMove, onRemove }: PhotoNicheProps) {
   const { t } = useTranslator();
   const stored = slot.state === 'ready' ? slot.url : null;
@@ -73,13 +72,11 @@ function FailedPhoto({ slot, number, onRetry }: FailedPhotoProps) {
 }
 
 interface ProgressRingProps {
-  /** The accessible name of the running task. */
   label: string;
   /** The completed part, from 0 to 1. `null` while unknown. */
   part: number | null;
 }
 
-/** A progress ring. It rotates while the progress is unknown. */
 function ProgressRing({ label, part }: ProgressRingProps) {
   const percent = part === null ? undefined : Math.floor(part * 100);
   return (

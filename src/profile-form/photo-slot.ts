@@ -31,7 +31,6 @@ export function findArrived(
   return new Map(pairs.filter(([old, url]) => old !== url && attachmentOf(url) === null));
 }
 
-/** Returns the slot with the server's URL, if its photo has arrived. */
 export function settleSlot(slot: PhotoSlot, arrived: ReadonlyMap<string, string>): PhotoSlot {
   const url = arrived.get(addressOf(slot) ?? '');
   return url === undefined ? slot : { id: slot.id, state: 'ready', url, file: slot.file };

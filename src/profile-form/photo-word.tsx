@@ -4,7 +4,6 @@ import { describePictureError } from '../pictures/picture-words.ts';
 import css from './photo-niches.module.css';
 import type { PhotoSlot } from './photo-slot.ts';
 
-/** The text below a slot: the number of the photo, its progress, or its error. */
 export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number }) {
   const translator = useTranslator();
   const isFailed = slot.state === 'failed';

@@ -24,7 +24,6 @@ export interface ProfileTexts {
 }
 export type ProfileTextField = keyof ProfileTexts;
 
-/** A problem of a field. The form has a text for each. */
 export type ProfileProblem =
   | 'too-young'
   | 'birth-date-invalid'
@@ -53,7 +52,6 @@ export function toTexts(profile: Profile): ProfileTexts {
   };
 }
 
-/** Returns the photos of a profile, in order. */
 export function photosOf(profile: Profile): string[] {
   return photoFields.flatMap((field) => profile[field] ?? []);
 }
@@ -154,5 +152,4 @@ export function followProfile<Values extends object>(
   return { ...values, ...Object.fromEntries(followed.map((key) => [key, now[key]])) };
 }
 
-/** Compares texts, booleans and lists of texts. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

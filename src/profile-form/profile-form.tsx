@@ -179,7 +179,6 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   );
 }
 
-/** The rejection of a save, with its reason and a retry button. */
 function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
   const { t, error } = useTranslator();
   const { rowId, error: code } = refused;
@@ -199,14 +198,12 @@ function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
 }
 
 interface SaveBarProps {
-  /** Whether there are unsaved changes. */
   isUnsaved: boolean;
   maySave: boolean;
   isUploading: boolean;
   isSaving: boolean;
 }
 
-/** The save button. It sticks to the bottom while there are unsaved changes. */
 function SaveBar({ isUnsaved, maySave, isUploading, isSaving }: SaveBarProps) {
   const { t } = useTranslator();
   return (

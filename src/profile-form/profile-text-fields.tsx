@@ -17,7 +17,6 @@ import {
 interface ProfileTextFieldsProps {
   texts: ProfileTexts;
   problems: ReturnType<typeof findProblems>;
-  /** The field that the server rejected, or `null`. */
   refused: string | null;
   hasBio: boolean;
   /** Whether the country is only guessed from the device. */

@@ -11,7 +11,6 @@ import type { findWishProblems, ProfileWishes } from './profile-wishes.ts';
 interface ProfileWishFieldsProps {
   wishes: ProfileWishes;
   problems: ReturnType<typeof findWishProblems>;
-  /** The field that the server rejected, or `null`. */
   refused: string | null;
   onChange: (part: Partial<ProfileWishes>) => void;
 }

@@ -2,7 +2,6 @@ import type { Gender, Profile } from '../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 
-/** A person's languages and preferences in a form. */
 export interface ProfileWishes {
   spoken_languages: readonly string[];
   preferred_genders: readonly Gender[];
@@ -12,7 +11,6 @@ export interface ProfileWishes {
   show_preferences: boolean;
 }
 
-/** The invalid fields. The form has a text for each. */
 export interface WishProblems {
   preferred_age_min?: 'age-range';
   preferred_age_max?: 'age-range' | 'age-order';

@@ -58,7 +58,6 @@ export async function logInVerifiedHere(): Promise<void> {
   await logInVerified(device);
 }
 
-/** Registers an account. The server then sends the verification mail. */
 export async function registerHere(registration: Registration): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),

@@ -13,7 +13,6 @@ export const ownPlace = (session: SignedIn) => (isLocked(session) ? '/completion
 let wanted: string | null = null;
 let hadPerson = false;
 
-/** The router's information about the requested address. */
 interface Asked {
   location: { href: string };
 }

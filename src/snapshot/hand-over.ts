@@ -55,7 +55,6 @@ async function picturesOf(copy: HTMLElement): Promise<void> {
 const topOf = (place: ParentNode | null) =>
   place?.querySelector(LETTER)?.getBoundingClientRect().top ?? null;
 
-/** Animates the letters to their new position if a notice has been added above them. */
 function slide(from: number | null): void {
   const screen = document.querySelector(CONTENT);
   const to = topOf(screen);

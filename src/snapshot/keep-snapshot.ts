@@ -5,7 +5,6 @@ import { sessionStore } from '../session/session-store.ts';
 import { BUSY, CONTENT, type Snapshot } from './snapshot-node.ts';
 import { copyTree, shownLetters } from './take-snapshot.ts';
 
-/** The start screen of the app. */
 const PATH = '/discover';
 /** The copy is taken when the screen has not changed for this time. */
 const RESTS_AFTER_MS = 2_000;

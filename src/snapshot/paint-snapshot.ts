@@ -128,7 +128,6 @@ function beginsAtTop(): boolean {
   return (kept?.[1].place?.scrollY ?? 0) === 0;
 }
 
-/** Calls `work` once the page's HTML is parsed. */
 function whenParsed(work: () => void): void {
   if (document.readyState !== 'loading') work();
   else document.addEventListener('readystatechange', work, { once: true });
@@ -140,7 +139,6 @@ function startApp(): void {
   void import(/* @vite-ignore */ ENTRY);
 }
 
-/** Paints the copy, and starts the app after the frame that shows it. */
 function paintAndStart(person: unknown, stored: unknown): void {
   try {
     paint(person, stored);

@@ -23,7 +23,6 @@ export const SNAPSHOT_KEY = 'screen-snapshot';
 export const SNAPSHOT_ID = 'snapshot';
 /** The screen rendered by the app, without the shell's. */
 export const CONTENT = '#root [data-page]:not([aria-hidden])';
-/** Matches content that is still loading. */
 export const BUSY = '[aria-busy="true"]';
 /** Marks a relative time such as "3 minutes ago". */
 export const RELATIVE = 'data-relative';

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;

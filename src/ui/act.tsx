@@ -6,7 +6,6 @@ import type { IconName } from './icon-paths.tsx';
 interface ActProps {
   icon: IconName;
   word: string;
-  /** A description of the action. */
   note?: string;
   isDanger?: boolean;
   onClick: () => void;

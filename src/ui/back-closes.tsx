@@ -50,7 +50,6 @@ export function leaveStaleEntry(): void {
   if (isOverlayState(history.state)) history.back();
 }
 
-/** Adds the entry of an overlay. Returns a function that removes it. */
 function addEntry(close: () => void): () => void {
   install();
   count += 1;

@@ -6,7 +6,6 @@ import type { IconName } from './icon-paths.tsx';
 type Tone = 'success' | 'danger' | 'wait';
 const icons: Record<Tone, IconName> = { success: 'check', danger: 'warning', wait: 'offline' };
 
-/** A permanent message: a success, an error or a waiting state. */
 export function Banner({
   tone,
   icon = icons[tone],

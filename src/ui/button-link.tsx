@@ -13,7 +13,6 @@ function ButtonAnchor({ kind = 'main', size = 'normal', ...rest }: ButtonAnchorP
   return <a {...rest} className={css.button} data-kind={kind} data-size={size} />;
 }
 
-/** A link to another screen in the style of a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 /** A link out of the app. It sends no referrer. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './card.module.css';
 
-/** A rounded card. With a title it is a named region. */
 export function Card({
   title,
   id,

@@ -5,13 +5,11 @@ import type { IconName } from './icon-paths.tsx';
 
 interface CornerButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** The action and its picture. */
   label: string;
   corner: 'start' | 'end';
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A small round button on the corner of a picture. */
 export function CornerButton({ icon, label, corner, ...rest }: CornerButtonProps) {
   return (
     <button {...rest} className={css.button} type="button" data-corner={corner} aria-label={label}>

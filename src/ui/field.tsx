@@ -20,7 +20,6 @@ export interface ControlNames {
   'aria-describedby': string | undefined;
 }
 
-/** A label, the control, and below it a hint or an error. */
 export function Field({ label, hint, aside, error, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -2,7 +2,6 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { focusScreen } from './focus-screen.ts';
 import { forgetFocus } from './keep-focus.ts';
 
-/** The maximum wait for the title of a screen. */
 const PATIENCE_MS = 10_000;
 
 /**

@@ -10,7 +10,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ground?: 'paper' | 'sky' | 'picture';
 }
 
-/** A button with only an icon and an accessible name. */
 export function IconButton({ icon, label, ground = 'paper', ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={css.button} data-ground={ground} aria-label={label}>

@@ -25,7 +25,6 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Forgets the focused element when another screen opens. */
 export function forgetFocus(): void {
   line = [];
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import css from './mark.module.css';
 
-/** The logo: a pigeon cut out of one colour, with a drop of wax as its eye. */
 export function Mark() {
   const cut = useId();
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './niche.module.css';
 
-/** A slot of the dovecote with its arch and content. */
 export function Niche({
   children,
   isChosen = false,

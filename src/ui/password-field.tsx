@@ -15,7 +15,6 @@ interface PasswordFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A password field whose text can be shown while typing. */
 export function PasswordField({ label, hint, error, onChange, ...rest }: PasswordFieldProps) {
   const { t } = useTranslator();
   const [isShown, setIsShown] = useState(false);

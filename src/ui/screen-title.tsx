@@ -3,7 +3,6 @@ import { useDocumentTitle } from '../language/use-document-title.ts';
 import { ScreenCorner } from './screen-corner.ts';
 import css from './screen-title.module.css';
 
-/** A screen's title on the sky, with one line of text and a few icon buttons. */
 export function ScreenTitle({
   title,
   line,

@@ -4,7 +4,6 @@ import css from './seal.module.css';
 /** The wavy edge of a wax seal, on a grid of 40. */
 const sealEdge =
   'M20.0 4.8Q25.2 2.2 28.2 7.2Q34.1 7.8 33.8 13.7Q38.4 17.4 35.0 22.2Q36.9 27.7 31.5 30.0Q30.1 35.6 24.3 34.6Q20.0 38.6 15.7 34.6Q9.9 35.6 8.5 30.0Q3.1 27.7 5.0 22.2Q1.6 17.4 6.2 13.7Q5.9 7.8 11.8 7.2Q14.8 2.2 20.0 4.8z';
-/** The two halves of a broken seal. */
 const sealBreak = [
   'M17.5 3.800C10 4.5 4 10.5 3.7 18.5 3.3 27.5 9 34.5 17 36l1.5-6-4-4.5 4.5-6-4-6.500z',
   'M21.5 3.800c8 .7 14.5 7 14.8 15.2.3 9-6.5 16.3-15.3 17l1.5-5.5-3.7-5 4.5-6-4-6.500z',
@@ -13,7 +12,6 @@ const sealBreak = [
 /** The states of a letter's seal. A text with the state is always beside it. */
 export type SealState = 'queued' | 'sent' | 'read' | 'recalled' | 'failed';
 
-/** The state of a letter as a seal: waiting, on the way, read, recalled, or failed. */
 export function Seal({ state }: { state: SealState }) {
   const { t } = useTranslator();
   return (

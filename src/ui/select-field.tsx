@@ -7,7 +7,6 @@ import { Icon } from './icon.tsx';
 interface SelectFieldProps {
   label: string;
   value: string;
-  /** Shown while none is chosen. */
   empty: string;
   options: readonly NamedCode[];
   name?: string;

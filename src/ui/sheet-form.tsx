@@ -9,7 +9,6 @@ import type { useSubmit } from './use-submit.ts';
 
 interface SheetFormProps {
   state: Pick<ReturnType<typeof useSubmit>, 'form' | 'isWorking' | 'failure'>;
-  /** An introduction above the fields. */
   text?: string;
   send: string;
   isDanger?: boolean;
@@ -17,7 +16,6 @@ interface SheetFormProps {
   children: ReactNode;
 }
 
-/** A form in a sheet: the error, the fields, and two buttons. */
 export function SheetForm({
   state,
   text,

@@ -10,7 +10,6 @@ import css from './sheet.module.css';
 
 interface SheetProps {
   title: string;
-  /** A short note beside the title. */
   note?: ReactNode;
   size?: 'normal' | 'tall';
   onClose: () => void;

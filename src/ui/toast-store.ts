@@ -1,6 +1,5 @@
 import { createStore } from '../state/store.ts';
 
-/** A short message at the edge of the screen. */
 export interface Toast {
   id: number;
   text: string;
@@ -44,7 +43,6 @@ export function showToast(
   return toast.id;
 }
 
-/** Dismisses a toast. Does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }

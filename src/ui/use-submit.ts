@@ -107,7 +107,6 @@ export function useSubmit({
     pointOut,
     /** An error that belongs to no field. `null` if there is none. */
     failure: isAtField ? null : failure,
-    /** Returns the server's rejection of a field. */
     refusalOf: (field: string) => (isAtField && failure.field === field ? failure.code : undefined),
   };
 }

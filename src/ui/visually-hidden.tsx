@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
-/** Text only for screen readers. */
 export function VisuallyHidden({
   as: Tag = 'span',
   children,

@@ -13,7 +13,6 @@ export class TestCacheStorage {
     return this.#caches.delete(name);
   }
 
-  /** The URLs in a cache, in the order of insertion. */
   urls(name: string): string[] {
     return [...(this.#caches.get(name)?.files.keys() ?? [])];
   }

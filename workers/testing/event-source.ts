@@ -1,7 +1,6 @@
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { EventSourceLike, OpenEventSource } from '../event-source.ts';
 
-/** A stream whose server side is played by the test. */
 export class TestEventSource implements EventSourceLike {
   readonly url: string;
   isOpen = true;
@@ -28,7 +27,6 @@ export class TestEventSource implements EventSourceLike {
   }
 }
 
-/** Records every opened stream, newest last. */
 export function createTestStreams(): {
   open: OpenEventSource;
   all: TestEventSource[];

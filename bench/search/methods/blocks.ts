@@ -1,10 +1,10 @@
 import { GuvercinDatabase } from '../../../local/device/database.ts';
 import { createSearchDesk, readBlockKeys } from '../../../local/search/search-desk.ts';
 
-/** Ours: lines of folded words in blocks, as the mirror keeps them, read into memory when search is opened. */
+/** Our method: folded words in blocks that the mirror stores and search reads into memory when it is opened. */
 export const openDatabase = () => new GuvercinDatabase('bench');
 
-/** Opens search; answers what finds the ids of the newest letters. */
+/** Opens search. Returns a function that finds the ids of the newest matching letters. */
 export async function openSearch(db: GuvercinDatabase) {
   const desk = createSearchDesk(db);
   await desk.follow(await readBlockKeys(db, 1));

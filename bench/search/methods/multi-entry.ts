@@ -1,7 +1,7 @@
 import { BY_ORIGINAL, GuvercinDatabase, type MessageRow } from '../../../local/device/database.ts';
 import { wordsOf } from '../../../local/search/fold-words.ts';
 
-/** Each word of a letter is an entry of an index of its row. */
+/** Stores the words of a letter in a multi-entry index on its row. */
 class MultiEntryDatabase extends GuvercinDatabase {
   constructor() {
     super('bench');
@@ -30,7 +30,7 @@ export const openSearch =
       }),
     );
     const [first = new Set<string>(), ...others] = sets;
-    // The ids' order is that of their time.
+    // Ids sort by time.
     const found = [...first].filter((id) => others.every((set) => set.has(id)));
     return found.sort().reverse().slice(0, limit);
   };

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { GuvercinDatabase, type MessageRow } from '../../../local/device/database.ts';
 import { wordsOf } from '../../../local/search/fold-words.ts';
 
-/** A row for each word of each page that was applied: the ids of the letters that hold it. */
+/** A row for each word of each applied page, with the ids of the letters that contain the word. */
 interface Posting {
   gen: number;
   word: string;
@@ -16,7 +16,7 @@ class PostingDatabase extends GuvercinDatabase {
   constructor() {
     super('bench');
     this.version(this.verno + 1).stores({ postings: '[gen+word+part]' });
-    // What applying covers includes the table of the words.
+    // The transaction that applies changes covers `wordBlocks`, so this name must refer to the table of the postings.
     Object.defineProperty(this, 'wordBlocks', { value: this.table('postings') });
   }
 }

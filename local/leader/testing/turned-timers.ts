@@ -1,6 +1,5 @@
 import type { Timers } from '../../device/device.ts';
 
-/** Timers that run only when a test advances them. */
 export interface TurnedTimers extends Timers {
   /** Runs the due timers this many times, and lets the threads process the results after each. */
   pass(times: number): Promise<void>;

@@ -34,7 +34,7 @@ async function listAllTables(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the tables are ours. True if our migrations have run in the database. */
+/** Returns true if our migrations have run in the database. */
 async function isOurs(db: Kysely<Schema>, tables: string[]): Promise<boolean> {
   if (!tables.includes('kysely_migration')) return false;
   const seen = await listMigrations(db);

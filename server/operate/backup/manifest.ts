@@ -7,7 +7,6 @@ export const manifestSchema = v.object({
   product: v.literal('guvercin'),
   format: v.literal(1),
   made_at: v.string(),
-  /** The migrations that the tables have. */
   migrations: v.array(v.string()),
   tables: v.record(v.string(), v.object({ count: v.number(), digest: v.string() })),
 });

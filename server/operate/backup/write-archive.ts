@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 
-/** A file of an archive, as bytes or as a path. */
 export type ArchiveEntry = { name: string; bytes: Buffer } | { name: string; path: string };
 
 /**

@@ -3,7 +3,6 @@ import type { PlantedBug } from '../planted-bug.ts';
 const DELIVER = 'local/outbox/deliver.ts';
 const READY = 'local/outbox/next-row.ts';
 
-/** Bugs that lose or duplicate a person's action, between the outbox and the server. */
 export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'delete before fetch',

@@ -2,7 +2,6 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const READY = 'local/outbox/next-row.ts';
 
-/** Bugs that reorder or hold back a person's actions: which row goes next, and when. */
 export const laneBugs: readonly PlantedBug[] = [
   {
     name: 'lanes ignored',

@@ -1,6 +1,5 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs in the server that break promises of the device. */
 export const serverBugs: readonly PlantedBug[] = [
   {
     name: 'the key is not remembered',

@@ -1,6 +1,5 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs that lose a session without need, or mix up two people. */
 export const sessionBugs: readonly PlantedBug[] = [
   {
     name: 'the other person’s outbox is sent',

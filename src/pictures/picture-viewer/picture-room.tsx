@@ -3,17 +3,14 @@ import { followHands, type HeldPicture } from './follow-hands.ts';
 import css from './picture-viewer.module.css';
 import { useSharpest } from './use-sharpest.ts';
 
-/** A picture in its two sizes. */
 export interface Picture {
   url: string;
   previewUrl: string | null;
-  /** The alternative text. */
   alt: string;
 }
 
 interface PictureRoomProps {
   picture: Picture;
-  /** Controls for keys and buttons. */
   held: RefObject<HeldPicture | null>;
   onZoom: (scale: number, isClosest: boolean) => void;
   /** Called for the next (1) or the previous (-1) picture. Undefined if there is only one. */
@@ -21,7 +18,6 @@ interface PictureRoomProps {
   onClose: () => void;
 }
 
-/** One picture, which handles gestures while it is shown. */
 export function PictureRoom({ picture, held, onZoom, onTurn, onClose }: PictureRoomProps) {
   const room = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);

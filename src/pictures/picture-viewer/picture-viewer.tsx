@@ -18,7 +18,6 @@ import css from './picture-viewer.module.css';
 
 export interface PictureViewerProps {
   picture: Picture;
-  /** Rendered below the picture. */
   children: ReactNode;
   /** Called for the next (1) or the previous (-1) picture. Undefined if there is only one. */
   onTurn?: ((step: 1 | -1) => void) | undefined;

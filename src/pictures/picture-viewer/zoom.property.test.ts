@@ -24,7 +24,6 @@ const views = fc.record({
   y: offset,
 });
 
-/** Returns the point of the whole picture at this position. */
 const under = ({ scale, x, y }: View, point: Point) => [
   (point.x - x) / scale,
   (point.y - y) / scale,

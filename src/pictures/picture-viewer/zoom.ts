@@ -15,12 +15,10 @@ export interface Point {
   y: number;
 }
 
-/** The complete picture, centred. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const CLOSEST = 4;
 const NEARLY_WHOLE = 1.02;
 
-/** Returns the largest size of a picture that fits completely into a space. */
 export function fitInto(room: Size, picture: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return room;
   const scale = Math.min(room.width / picture.width, room.height / picture.height);
@@ -37,7 +35,6 @@ export function closestScale(room: Size, whole: Size): number {
   return Math.max(CLOSEST, 2 * fillingScale(room, whole));
 }
 
-/** The wanted scale and the maximum scale. */
 interface Zoom {
   wanted: number;
   closest: number;

@@ -10,7 +10,6 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
-/** Asks for the name of a new passkey, creates it in the browser, and saves it. */
 export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslator();
   const { withProof, question } = useProof();

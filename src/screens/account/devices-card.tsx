@@ -17,7 +17,6 @@ import css from './account-screen.module.css';
 
 const icons: Record<string, IconName> = { phone: 'phone', tablet: 'tablet' };
 
-/** The devices on which the person is logged in, this one first. The others can be logged out. */
 export function DevicesCard({ devices }: { devices: readonly AccountDevice[] | undefined }) {
   const translator = useTranslator();
   const { t, plural } = translator;

@@ -4,12 +4,10 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface PasskeyNameFieldProps {
   name: string;
-  /** Whether the person has tried to submit the form. */
   hasTried: boolean;
   onChange: (name: string) => void;
 }
 
-/** The name that a person gives a passkey. */
 export function PasskeyNameField({ name, hasTried, onChange }: PasskeyNameFieldProps) {
   const { t } = useTranslator();
   return (

@@ -18,7 +18,6 @@ interface PasskeySheetProps {
   onClose: () => void;
 }
 
-/** Renames or removes a passkey. */
 export function PasskeySheet(props: PasskeySheetProps) {
   const { t } = useTranslator();
   const [isRemoving, setIsRemoving] = useState(false);

@@ -13,7 +13,6 @@ import css from './account-screen.module.css';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
-/** The passkeys of the account, with buttons to add, rename and remove them. */
 export function PasskeysCard({ account }: { account: Account | null }) {
   const { t, plural } = useTranslator();
   const isOnline = useIsOnline();

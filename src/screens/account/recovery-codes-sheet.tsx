@@ -12,7 +12,6 @@ interface RecoveryCodesSheetProps {
   onClose: (isKept: boolean) => void;
 }
 
-/** Shows the new recovery codes, once. */
 export function RecoveryCodesSheet({ codes, isTurningOn, onClose }: RecoveryCodesSheetProps) {
   const { t } = useTranslator();
   const download = () => {

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './completion-card.module.css';
 import { FlightPath } from './flight-path.tsx';
 
-/** The progress of the profile: the flight path, the count, and the six items as text. */
 export function CompletionCard({ missing }: { missing: readonly CompletionItem[] }) {
   const { t } = useTranslator();
   const total = completionItems.length;

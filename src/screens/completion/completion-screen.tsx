@@ -41,7 +41,6 @@ export function CompletionScreen() {
   );
 }
 
-/** Shows a welcome when the profile becomes complete. */
 function useWelcome(profile: Profile | null): void {
   const percentage = profile?.profile_completion_percentage ?? null;
   const before = useRef(percentage);

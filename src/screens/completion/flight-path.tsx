@@ -11,7 +11,6 @@ const stops: readonly [number, number][] = [
   [318, 40],
 ];
 
-/** Returns a smooth line through the stops. */
 function lineThrough(points: readonly [number, number][]): string {
   return points
     .map(([x, y], index) => {

@@ -12,7 +12,6 @@ import { IconLink } from '../../ui/icon-link.tsx';
 import { useBarHeight } from '../../ui/use-bar-height.ts';
 import css from './conversation-header.module.css';
 
-/** The other person, and the pigeon between the two with its trips. */
 export function ConversationHeader({ view }: { view: ConversationView }) {
   const translator = useTranslator();
   const { t, plural } = translator;

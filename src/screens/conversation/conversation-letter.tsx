@@ -14,7 +14,6 @@ import { useServerNow } from '../../state/now.ts';
 import { Seal } from '../../ui/seal.tsx';
 import css from './conversation-letter.module.css';
 
-/** One letter of a conversation, on its author's side. */
 export function ConversationLetter({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
   const { isMine, delivery } = letter;
@@ -64,7 +63,6 @@ function findReplyTo(letterId: string): (() => void) | null {
   return field === null ? null : () => field.focus();
 }
 
-/** The state of the reader's own letter, with the time if it was read. */
 function Fate({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
   const now = useServerNow();

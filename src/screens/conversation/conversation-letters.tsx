@@ -8,7 +8,6 @@ import { useServerNow } from '../../state/now.ts';
 import css from './conversation.module.css';
 import { ConversationLetter } from './conversation-letter.tsx';
 
-/** The letters, oldest first, with a mark at the beginning of each day. */
 export function ConversationLetters({
   letters,
   olderAt,

@@ -3,7 +3,6 @@ import { Conversation } from './conversation.tsx';
 
 const route = getRouteApi('/messages-frame/messages/$userId');
 
-/** The screen of the conversation with one person. */
 export function ConversationScreen() {
   const { userId } = route.useParams();
   const { letter } = route.useSearch();

@@ -1,4 +1,3 @@
-/** The search parameters of a conversation's address. */
 export interface ConversationSearch {
   letter?: string;
 }

@@ -21,7 +21,6 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { LetterPages } from './letter-pages.tsx';
 import { ReplySheet } from './reply-sheet.tsx';
 
-/** The letters on both sides, and at the bottom the reply form or why a reply is not possible now. */
 export function Conversation({
   personId,
   letterId,

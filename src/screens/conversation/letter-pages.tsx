@@ -24,7 +24,6 @@ import { useStayAtEnd } from './use-stay-at-end.ts';
 
 interface LetterPagesProps {
   personId: string;
-  /** The letter that a system notification opened. */
   letterId?: string | undefined;
   /** Called with the number of new letters below the visible area. */
   onMissed: (count: number) => void;

@@ -26,7 +26,6 @@ interface ReplyFormProps {
   writable: NonNullable<ConversationView['writable']>;
 }
 
-/** The form of a reply on the same pigeon. */
 export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -21,9 +21,6 @@ interface ReplySheetProps {
   missed: number;
 }
 
-/**
- * The bottom of a conversation: a reply on the same pigeon, a letter on another one, or why neither is possible now.
- */
 export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps) {
   const { t } = useTranslator();
   const hint = useKeyHint('r');

@@ -31,7 +31,6 @@ export function useMarkRead(letters: readonly MessageView[]): void {
   }, [letters]);
 }
 
-/** Whether a letter is below the lower edge of the window. */
 function isBelow(id: string): boolean {
   const letter = document.querySelector(`main [data-letter="${CSS.escape(id)}"]`);
   return letter === null || letter.getBoundingClientRect().top >= innerHeight;

@@ -31,7 +31,6 @@ export function useStayAtEnd(
   const last = letters.at(-1);
   const lastId = isOn ? (last?.id ?? null) : null;
   const isAtEnd = useRef(true);
-  /** The last letter that the page scrolled to. */
   const followed = useRef<string | null>(null);
   const isRestored = useIsRestored();
   const tellMissed = useEffectEvent(onMissed);

@@ -1,4 +1,3 @@
-/** The search parameters of the sky's address: opened from the icon, a shortcut, the result of sharing. */
 export interface DiscoverSearch {
   from?: 'icon';
   write?: 'sky';

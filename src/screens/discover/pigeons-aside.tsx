@@ -17,7 +17,6 @@ import css from './pigeons-aside.module.css';
 
 const SHOWN = 3;
 
-/** The column beside the sky: the pigeons at home, the button to write, a pigeon in the sky, and the current offer. */
 export function PigeonsAside({ children }: { children: ReactNode }) {
   const { t, plural } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);
@@ -58,7 +57,6 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of the person's pigeons in the sky: since when, and its remaining trips. It links to all pigeons. */
 function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const since = pigeon.carried?.created_at;

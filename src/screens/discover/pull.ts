@@ -8,5 +8,4 @@ export const pullOf = (fingerPx: number) => Math.min(FARTHEST_PX, Math.max(0, fi
 /** Returns how far its wings are open, up to 1. */
 export const wingsOf = (pullPx: number) => SHUT + (1 - SHUT) * (pullPx / FARTHEST_PX);
 
-/** Whether releasing now triggers a refresh. */
 export const isPulledEnough = (pullPx: number) => pullPx >= ENOUGH_PX;

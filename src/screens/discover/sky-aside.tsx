@@ -16,7 +16,6 @@ import type { useSky } from './use-sky.ts';
 
 const ARC = 'M4 62Q104 -46 204 62';
 
-/** The column beside the letters: the hour, and the letters of today. */
 export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
   const { t, plural, language } = useTranslator();
   const isOnline = useIsOnline();
@@ -57,7 +56,6 @@ export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
   );
 }
 
-/** The time, and the progress of the sun or the moon on its path. */
 function HourCard() {
   const { t, language } = useTranslator();
   const now = new Date(useNow());

@@ -29,7 +29,6 @@ interface SkyFeedProps {
   offer: ReactNode;
 }
 
-/** The letters of the sky in every state: loading, empty, more available, complete. */
 export function SkyFeed({ feed, offer }: SkyFeedProps) {
   const isOnline = useIsOnline();
   const seen = useSeenBefore();
@@ -85,7 +84,6 @@ interface SkyLettersProps {
   seen: ReadonlySet<string> | null;
 }
 
-/** A page of the sky, with a line above the letters seen on an earlier visit. */
 function SkyLetters({ letters, seen }: SkyLettersProps) {
   const { t } = useTranslator();
   const kept = useKept(letters);
@@ -144,7 +142,6 @@ function FeedEnd({ last, feed: { moreFailure, loadMore } }: { last: SkyList; fee
   );
 }
 
-/** A row that says that loading failed, with a retry button. */
 function LoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslator();
   return (

@@ -11,7 +11,6 @@ export function useSeenBefore(): ReadonlySet<string> | null {
   return seen;
 }
 
-/** Stores letters as seen once they are shown on a visible page. */
 export function useRememberSeen(ids: readonly string[]): void {
   const all = ids.join(' ');
   useEffect(() => {

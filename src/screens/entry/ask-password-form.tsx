@@ -12,7 +12,6 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 import { FormNotices } from './form-notices.tsx';
 
-/** The first step: the address for the link. */
 export function AskPasswordForm() {
   const translator = useTranslator();
   const { t } = translator;

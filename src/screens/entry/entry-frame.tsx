@@ -10,12 +10,10 @@ interface EntryFrameProps {
   /** The title of the tab. */
   name: string;
   title: string;
-  /** The line below the card, with a link to another of these screens. */
   other: { question: string; answer: string; to: '/login' | '/register' };
   children: ReactNode;
 }
 
-/** The frame of login, register and forgotten password: a title on the sky, one card, and a pigeon on its edge. */
 export function EntryFrame({ name, title, other, children }: EntryFrameProps) {
   useDocumentTitle(name);
   return (

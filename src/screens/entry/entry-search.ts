@@ -3,7 +3,6 @@ export interface LoginSearch {
   verified?: '1' | '0';
   /** Set if the link was opened in the browser that registered. It may then log in. */
   own?: '1';
-  /** The code of a mailed login link. */
   code?: string;
 }
 
@@ -16,7 +15,6 @@ export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   return { verified, ...(String(search.own) === '1' && { own: '1' }) };
 }
 
-/** The search parameters set by an invitation. */
 export interface RegisterSearch {
   ref?: string;
 }
@@ -27,7 +25,6 @@ export function readRegisterSearch(search: Record<string, unknown>): RegisterSea
   return ref === undefined ? {} : { ref };
 }
 
-/** The search parameters set by the mail for a new password. */
 export interface ResetSearch {
   code?: string;
 }

@@ -6,7 +6,6 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const route = getRouteApi('/forgot-password');
 
-/** The screen of a forgotten password: first the request of the mail. The mailed link returns here with a code. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslator();
   const { code } = route.useSearch();

@@ -10,13 +10,11 @@ interface FormNoticesProps {
   failure: unknown;
   /** The text for an error without a text of its own. */
   failed: string;
-  /** A title before the error text. */
   title?: string;
   /** Why the form needs a connection. */
   offline: string;
 }
 
-/** The notices above a form's fields: the error, and the missing connection. */
 export function FormNotices({ failure, failed, title, offline }: FormNoticesProps) {
   const translator = useTranslator();
   const isOnline = useIsOnline();

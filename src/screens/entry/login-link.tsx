@@ -19,7 +19,6 @@ interface LoginLinkProps {
   onNoEmail: () => void;
 }
 
-/** The button that sends a login link by mail, and its result. */
 export function LoginLink({ email, onNoEmail }: LoginLinkProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -16,7 +16,6 @@ import { FormNotices } from './form-notices.tsx';
 /** Long enough to read the confirmation. */
 const LEADS_ON_AFTER_MS = 3000;
 
-/** The second step: the new password, typed twice, with the code of the mail. */
 export function NewPasswordForm({ code }: { code: string }) {
   const translator = useTranslator();
   const { t, error: words } = translator;

@@ -22,12 +22,10 @@ const EMPTY: RegistrationFields = {
 };
 
 interface RegisterFormProps {
-  /** The code of the inviting person. `null` if there is none. */
   referralCode: string | null;
   onRegistered: (email: string) => void;
 }
 
-/** The registration form. Errors are shown at their field, a rejection by the server above the fields. */
 export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) {
   const translator = useTranslator();
   const { t } = translator;

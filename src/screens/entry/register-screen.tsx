@@ -14,7 +14,6 @@ import { ResendVerification } from './resend-verification.tsx';
 
 const route = getRouteApi('/register');
 
-/** The registration screen with the inviting person, and after the registration the note about the mail. */
 export function RegisterScreen() {
   const { t } = useTranslator();
   const { ref = null } = route.useSearch();

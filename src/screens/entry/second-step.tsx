@@ -17,7 +17,6 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 
 interface SecondStepProps {
-  /** Logs in with the second step. */
   enter: (proof: SecondProof) => Promise<{ reactivated: boolean }>;
   back: MessageKey;
   onBack: () => void;

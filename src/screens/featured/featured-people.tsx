@@ -5,7 +5,6 @@ import { ArchPortrait } from '../../people/arch-portrait.tsx';
 import { Card } from '../../ui/card.tsx';
 import css from './featured-screen.module.css';
 
-/** Arch portraits with name, age, city and a few words. Each links to the person's profile. */
 export function FeaturedPeople({ people }: { people: FeaturedList['people'] }) {
   const { t } = useTranslator();
   return (
@@ -38,7 +37,6 @@ export function FeaturedPeople({ people }: { people: FeaturedList['people'] }) {
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The placeholder of the featured people while they load. */
 export function FeaturedSkeleton() {
   const { t } = useTranslator();
   return (

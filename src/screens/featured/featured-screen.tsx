@@ -98,7 +98,6 @@ function NobodySearched() {
   );
 }
 
-/** Says that loading failed, with a retry button. People loaded before stay. */
 function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
@@ -118,7 +117,6 @@ function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
 
 const refreshNow = () => refreshFeatured(device);
 
-/** Returns the featured people as stored on this device, and refreshes them. */
 function useFeatured() {
   const featured = useLiveQuery(() => queryFeatured(device.db), []);
   const refreshing = useRefresh(refreshNow);

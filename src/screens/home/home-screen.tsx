@@ -65,7 +65,6 @@ export function HomeScreen() {
   );
 }
 
-/** Three steps from a profile to a sent letter, as sheets of paper. */
 function HowItWorks() {
   const { t } = useTranslator();
   return (

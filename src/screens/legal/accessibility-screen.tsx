@@ -6,7 +6,6 @@ import { LegalPage } from './legal-page.tsx';
 const route = getRouteApi('/accessibility');
 const documents = { tr: turkishAccessibility, en: englishAccessibility };
 
-/** The accessibility statement: supported users, known gaps, and how to report problems. */
 export function AccessibilityScreen() {
   return (
     <LegalPage word="legal.accessibility" documents={documents} operator={route.useLoaderData()} />

@@ -17,7 +17,6 @@ interface LegalPageProps {
   operator: Operator | null;
 }
 
-/** A legal text as a letter from the operator: links to its sections, the sections, and the signature. */
 export function LegalPage({ word, documents, operator }: LegalPageProps) {
   const { t, language } = useTranslator();
   const isPerson = useSignedIn() !== null;

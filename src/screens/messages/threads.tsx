@@ -55,7 +55,6 @@ export function Threads({ box, onChange, isBeside = false }: ThreadsProps) {
   );
 }
 
-/** Says that the list shows only unread letters, with a link to all. */
 function OnlyUnread() {
   const { t } = useTranslator();
   return (

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx';
 import css from './about-person.module.css';
 import { Connections } from './connections.tsx';
 
-/** The person's bio, languages, preferences and invitations. */
 export function AboutPerson({ profile }: { profile: PublicProfile }) {
   const { t, language } = useTranslator();
   const { bio, spoken_languages, preferences, referral_connections } = profile;

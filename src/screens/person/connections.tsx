@@ -10,7 +10,6 @@ interface ConnectionsProps {
   connections: PublicProfile['referral_connections'];
 }
 
-/** The inviting person, and the number of people they invited. */
 export function Connections({ connections: { invited_by, invited } }: ConnectionsProps) {
   const { t, plural } = useTranslator();
   return (

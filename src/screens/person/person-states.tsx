@@ -41,7 +41,6 @@ export function NobodyHere() {
   );
 }
 
-/** Says that loading failed, with the reason if known, and a retry button. */
 export function LoadFailure({
   failure,
   onRetry,

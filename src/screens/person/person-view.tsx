@@ -35,7 +35,6 @@ import { Portraits } from './portraits.tsx';
 /** A longer name gets a smaller font. Otherwise it would push the place name down to where the sky is too bright. */
 const LONG_NAME_LENGTH = 40;
 
-/** A profile: photos, details, letters in the sky, and the button to write. */
 export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { t } = useTranslator();
   const hint = useKeyHint('n');
@@ -117,7 +116,6 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
   );
 }
 
-/** Says that the person is muted, with a button to unmute. */
 function MutedLine({ userId }: { userId: string }) {
   const { t } = useTranslator();
   const unmute = (

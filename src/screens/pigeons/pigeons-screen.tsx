@@ -18,7 +18,6 @@ import { emptyNiches } from './empty-niches.ts';
 import { InviteCard } from './invite-card.tsx';
 import css from './pigeons-screen.module.css';
 
-/** The dovecote: pigeons at home in their slots, pigeons away, and resting ones. */
 export function PigeonsScreen() {
   const { t, plural } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);

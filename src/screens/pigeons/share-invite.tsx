@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import css from './invite-card.module.css';
 
-/** The code, and its link to copy or to share with the device's share sheet. */
 export function ShareInvite({ code, url }: { code: string; url: string }) {
   const { t } = useTranslator();
   const copy = async () => {

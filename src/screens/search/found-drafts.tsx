@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import css from './found.module.css';
 import { MarkedText } from './marked-text.tsx';
 
-/** The matching drafts. Each one opens where it is written. */
 export function FoundDrafts({
   drafts,
   terms,

@@ -5,7 +5,6 @@ import { ArchPortrait } from '../../people/arch-portrait.tsx';
 import css from './found.module.css';
 import { MarkedText } from './marked-text.tsx';
 
-/** The matching people. Each links to the person's profile. */
 export function FoundPeople({
   people,
   terms,

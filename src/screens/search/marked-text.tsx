@@ -1,7 +1,6 @@
 import { markWords } from '../../../local/search/mark-words.ts';
 import css from './found.module.css';
 
-/** A text with the search terms highlighted. */
 export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
   let at = 0;
   return markWords(text, terms).map((part) => {

@@ -18,7 +18,6 @@ import { SearchField } from './search-field.tsx';
 import css from './search-screen.module.css';
 import { useSearch } from './use-search.ts';
 
-/** The kind of results to show. */
 type SearchKind = 'all' | Exclude<keyof SearchResults, 'terms' | 'groups' | 'hasMore'>;
 
 interface SearchState {

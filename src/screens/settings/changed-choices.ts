@@ -2,14 +2,12 @@ import type { NotificationSettings } from '../../../contract/notification-settin
 
 export const notificationTypes = ['message', 'reply', 'pigeon', 'referral'] as const;
 
-/** One control of the card. Its error is shown at the control. */
 export type Choice =
   | 'email'
   | 'previews'
   | 'quiet_hours'
   | `types.${(typeof notificationTypes)[number]}`;
 
-/** Returns the controls that differ between two states of the settings. */
 export function changedChoices(
   before: NotificationSettings,
   after: NotificationSettings,

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import css from './settings-screen.module.css';
 
-/** The choice of light, dark or the device's theme. It takes effect at once. */
 export function ThemeChoice() {
   const { t } = useTranslator();
   const chosen = useStore(themeStore);
@@ -40,7 +39,6 @@ export function ThemeChoice() {
   );
 }
 
-/** The choice of a sky by the clock or a fixed hour. It takes effect at once. */
 export function HourChoice() {
   const { t } = useTranslator();
   const chosen = useStore(hourChoiceStore);
@@ -67,7 +65,6 @@ export function HourChoice() {
   );
 }
 
-/** The choice of Turkish or English, by their own names. */
 export function LanguageChoice() {
   const { t, language: chosen } = useTranslator();
   const name = useId();

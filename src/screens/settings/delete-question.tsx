@@ -16,7 +16,6 @@ interface DeleteQuestionProps {
   onClose: () => void;
 }
 
-/** Asks for the password or a passkey before the account is permanently deleted. */
 export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;

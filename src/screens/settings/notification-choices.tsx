@@ -8,7 +8,6 @@ import { PushSwitch } from './push-switch.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
-/** The notification settings: push on this device, mail, types and quiet hours. */
 export function NotificationChoices() {
   const { t, error: words } = useTranslator();
   const { settings, isKnown, choose, failureOf } = useNotificationSettings();

@@ -23,7 +23,6 @@ import { SettingRow } from './setting-row.tsx';
 import css from './settings-screen.module.css';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** The data on this device: how current and how safe it is, and the possible actions. */
 export function OwnData() {
   const { t } = useTranslator();
   const { storage, read, watch } = useStorage();
@@ -69,7 +68,6 @@ function CheckRow() {
   );
 }
 
-/** The used storage, and the quota. */
 function RoomRow({ storage }: { storage: StorageHere | undefined }) {
   const { t, language } = useTranslator();
   const isKnown = storage !== undefined;
@@ -89,7 +87,6 @@ function RoomRow({ storage }: { storage: StorageHere | undefined }) {
   );
 }
 
-/** Deletes data that can be fetched again, after explaining it. */
 function ClearRow({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
@@ -112,7 +109,6 @@ function ClearRow({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/** Downloads all data about the person as one file, which the server makes at once. */
 function ExportRow() {
   const translator = useTranslator();
   const { t } = translator;
@@ -149,9 +145,7 @@ function useStorage() {
   return {
     /** Undefined until the browser has answered. */
     storage,
-    /** Reads the figures again. */
     read,
-    /** The `ref` of the element that shows the figures. */
     watch,
   };
 }

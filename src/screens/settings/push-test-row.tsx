@@ -7,7 +7,6 @@ import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** Sends a test push to this device and shows the push service's result. */
 export function PushTestRow({ isOn }: { isOn: boolean }) {
   const translator = useTranslator();
   const { t } = translator;

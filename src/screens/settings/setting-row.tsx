@@ -6,7 +6,6 @@ interface SettingRowProps {
   note?: ReactNode;
   /** False while loading. The row keeps its space, so that the content below does not move. */
   isKnown?: boolean;
-  /** The value or the action at the end of the row. */
   children?: ReactNode;
 }
 

@@ -43,10 +43,6 @@ const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'blocked', word: 'settings.blocked' },
 ];
 
-/**
- * The settings: notifications, data on this device, appearance and language, account, hidden letters, muted and blocked
- * people.
- */
 export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
@@ -151,7 +147,6 @@ function MutedPeople() {
   );
 }
 
-/** The blocked people. An unblock is stored in the outbox like any other change. */
 function BlockedPeople() {
   const { t } = useTranslator();
   const blocks = useLiveQuery(() => queryBlocks(device.db), []);
@@ -209,14 +204,12 @@ function HiddenLetters() {
 interface ListCardProps<Item> {
   id: string;
   title: string;
-  /** The text of an empty list. */
   none: string;
   /** Undefined while loading. */
   items: Item[] | undefined;
   children: (item: Item) => ReactNode;
 }
 
-/** A card with a row for each item. While loading, it keeps the space of one line. */
 function ListCard<Item extends { id: string }>(props: ListCardProps<Item>) {
   const { id, title, none, items = [], children } = props;
   return (
@@ -241,7 +234,6 @@ function ListCard<Item extends { id: string }>(props: ListCardProps<Item>) {
   );
 }
 
-/** The index beside the cards on a desktop, with links to them. */
 function SettingsIndex() {
   const { t } = useTranslator();
   return (

@@ -22,7 +22,6 @@ export interface NotificationSettingsHere {
   /** False until the device has answered. */
   isKnown: boolean;
   choose(part: Partial<NotificationSettings>): void;
-  /** Returns why a choice failed, for the text at its control. */
   failureOf(choice: Choice): ErrorCode | undefined;
 }
 

@@ -11,7 +11,6 @@ import css from './settings-screen.module.css';
 
 const NOTHING: Waiting = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
 
-/** The number of changes that have not reached the server, with a link to the letters among them. */
 export function WaitingRow() {
   const translator = useTranslator();
   const { t, plural, error: words } = translator;

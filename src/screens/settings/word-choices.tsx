@@ -24,7 +24,6 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './word-choices.module.css';
 
-/** The settings for unwanted words in letters: the lists of strong language, and the person's own words. */
 export function WordChoices() {
   const { t, language } = useTranslator();
   const choice = useLiveQuery(() => queryWordChoice(device.db), []);
@@ -93,7 +92,6 @@ function OwnWords({ own }: { own: readonly string[] }) {
   );
 }
 
-/** The maximum length of a too long word in the error text. */
 const SHOWN_LENGTH = 20;
 
 function describeProblem(problem: OwnWordsProblem, { t }: Translator): string {

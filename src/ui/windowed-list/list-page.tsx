@@ -90,7 +90,6 @@ function LivePage<Shown extends Page<{ id: string }>>({
   return instead?.(page) ?? shown;
 }
 
-/** Whether an element is in or near the visible area. */
 function useIsNear(place: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(true);
   useEffect(() => {
