@@ -11,7 +11,6 @@ import { followSession } from './session/follow-session.ts';
 import { watchPopState } from './state/pop-state.ts';
 import { focusNewScreens } from './ui/focus-new-screens.ts';
 import { keepFocus } from './ui/keep-focus.ts';
-import { noteTyped } from './ui/typed-before.ts';
 import './styles/faces.css';
 import './styles/palette-dawn.css';
 import './styles/palette-day.css';
@@ -40,7 +39,6 @@ async function showApp(router: AppRouter): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   // If the device does not respond, the app must say so instead of leaving an empty frame.
   await Promise.race([router.load(), whenSomethingIsWrong()]);
-  noteTyped(root);
   if (isAsRendered()) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);
   // The page now shows the texts of the app.

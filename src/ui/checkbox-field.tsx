@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import css from './checkbox-field.module.css';
-import { useTypedBefore } from './typed-before.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 interface CheckboxFieldProps {
   label: string;
@@ -12,11 +12,12 @@ interface CheckboxFieldProps {
 
 export function CheckboxField({ label, name, isChecked, error, onChange }: CheckboxFieldProps) {
   const id = useId();
-  useTypedBefore(name, () => onChange(true));
+  const ref = useTypedBefore((input) => onChange(input.checked));
   return (
     <div className={css.field}>
       <label className={css.row}>
         <input
+          ref={ref}
           className={css.box}
           type="checkbox"
           name={name}

@@ -3,7 +3,7 @@ import { useTranslator } from '../language/use-translator.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useTypedBefore } from './typed-before.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 interface PasswordFieldProps {
   label: string;
@@ -18,7 +18,7 @@ interface PasswordFieldProps {
 export function PasswordField({ label, hint, error, onChange, ...rest }: PasswordFieldProps) {
   const { t } = useTranslator();
   const [isShown, setIsShown] = useState(false);
-  useTypedBefore(rest.name, onChange);
+  const ref = useTypedBefore((input) => onChange(input.value));
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -26,6 +26,7 @@ export function PasswordField({ label, hint, error, onChange, ...rest }: Passwor
           <input
             {...rest}
             {...control}
+            ref={ref}
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}

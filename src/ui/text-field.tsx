@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from './field.tsx';
-import { useTypedBefore } from './typed-before.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
@@ -11,11 +11,16 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 }
 
 export function TextField({ label, hint, aside, error, onChange, ...rest }: TextFieldProps) {
-  useTypedBefore(rest.name, onChange);
+  const ref = useTypedBefore((input) => onChange(input.value));
   return (
     <Field {...{ label, hint, aside, error }}>
       {(control) => (
-        <input {...rest} {...control} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...rest}
+          {...control}
+          ref={ref}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );
