@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cssOptions } from './scripts/css-options.ts';
 import { followAwaits } from './scripts/follow-awaits.ts';
 import { nameChunks } from './scripts/name-chunks.ts';
-import { cssOptions } from './scripts/name-class.ts';
 
 const server = process.env.GUVERCIN_SERVER ?? 'http://localhost:4310';
 const toServer = { target: server, changeOrigin: false };

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { bundleClassicWorker, CLASSIC_WORKER } from './bundle-classic-worker.ts';
 import { checkWeights } from './check-weights.ts';
-import { cssOptions } from './name-class.ts';
+import { cssOptions } from './css-options.ts';
 import { prerenderInto } from './prerender/prerender-into.ts';
 
 const LARGE_ENOUGH_BYTES = 512;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Language } from '../../i18n/language.ts';
-import { cssOptions } from '../name-class.ts';
+import { cssOptions } from '../css-options.ts';
 
 /** The HTML inside of #root and beside it. */
 export interface Prerendered {
