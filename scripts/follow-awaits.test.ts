@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { followAwaits } from './follow-awaits.ts';
 
-/** What the bundler makes of a module of that address. */
+/** Bundles a module with this id and returns the code. */
 async function bundle(id: string, code: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,12 +1,12 @@
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** The last year of the language without `async`. */
+/** The last version of the language without `async`. */
 const WITHOUT_ASYNC = 'es2016';
 
 /**
- * Writes our own `async` functions as generators over `Promise`. Dexie knows by following promises in
- * which transaction a read happens and for which live query; over a native `await`, which no library
- * can follow for sure, it loses both: the transaction then commits too early, or a screen grows stale.
+ * Compiles our own `async` functions to generators that use `Promise`. Dexie follows promises to know the transaction
+ * and the live query of a read. It cannot follow a native `await`: a transaction would commit too early, or a screen
+ * would show old data.
  */
 export function followAwaits(): Plugin {
   return {

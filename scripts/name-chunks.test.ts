@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameChunks } from './name-chunks.ts';
 
-/** What each module imports; after the bar, what it imports later. */
+/** The imports of each module. Dynamic imports follow the bar. */
 const modules: Record<string, string> = {
   '/main':
     '/react /store /node_modules/tanstack/useBlocker.js | /login /frame /start /settings /composer /src/screens/legal/terms',

@@ -1,56 +1,56 @@
-/** The part of the bundler's module information that is needed here. */
 interface ModuleInfo {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
 export type GetModuleInfo = (id: string) => ModuleInfo | null;
 
-/** The modules from which each part of the app begins. */
+/** The entry modules of each part of the app. */
 export interface Beginnings {
   page: string;
   workers: readonly string[];
-  /** What a person's first screen loads after that, whatever the screen. */
+  /** The modules that any first screen of a person loads in addition. */
   person: readonly string[];
-  /** Login, registration, forgotten password. */
   entry: readonly string[];
-  /** What runs beside every screen, and begins once one is shown. */
+  /** The modules that run beside every screen and start after the first screen is shown. */
   beside: readonly string[];
-  /** What opens to write a letter. */
   composer: readonly string[];
 }
 
-/** The bundler's own helpers that the first load calls: for our awaits and for lazy screens. */
+/** The bundler's own helpers that the first load calls: for compiled awaits and for lazy screens. */
 const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator)/;
-/** Those that only later code calls, on pages and in workers. */
+/** The helpers that only later code calls, on pages and in workers. */
 const OTHER_HELPERS = /^\0@oxc-project/;
 /**
- * The router's index leads to all of its parts; one is for forms that hold somebody back. What speaks to
- * authenticators loads where somebody may use a passkey, with the question for its challenge. Each list of strong
- * language is a chunk of its own.
+ * Modules that load separately. The router's index imports all its parts, also the one that blocks leaving a form. The
+ * code for authenticators loads only where a person may use a passkey, together with the request for its challenge.
+ * Each list of strong language is a separate chunk.
  */
 const LATER =
   /\/useBlocker\.js$|\/node_modules\/(@simplewebauthn|naughty-words)\/|\/begin-passkey-login\.ts$|\/load-lists\.ts$/;
-/** With the one error that a call may meet besides the contract's own. */
+/** The contract with its libraries, and the error of a missing network, which is the only other error of a call. */
 const CONTRACT = /\/contract\/|\/local\/net\/network-error|\/node_modules\/(valibot|punycode)\//;
-/** The few words that workers say too, and a person’s first screen. */
+/** The few texts that workers and a person's first screen use. */
 const SPOKEN = /\/i18n\/(\w\w\/errors|error-words|relative-time|notifications\/)/;
-/** What opens above a screen, and what that is made of. */
+/** The libraries of the layers that open above a screen. */
 const OVERLAYS =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden|use-callback-ref|use-sidecar|tslib)/;
-/** Screens and parts that hardly anybody sees, or reads once; those for trouble lean on no other screen's chunk. */
+/**
+ * Screens and parts that few people see or that are read only once. The error screens must not depend on another
+ * screen's chunk.
+ */
 const RARE =
   /\/src\/(screens\/legal|app\/(not-found|broken|use-waiting)|frame\/banner-for-all|ui\/lone)/;
-/** Words come by language and never with anything else. */
+/** Texts load by language and never share a chunk with code. */
 const WORDS = /\/i18n\//;
 
 /**
- * Names the chunks that many screens share: a few files, which are few requests and compress better
- * than dozens. What a worker needs too never comes with what only the page needs, because a worker that
- * imports one module of a chunk runs them all. null: the bundler's own division is good.
- *
- * first: what the landing page needs; shared: as much of it as workers need; contract: schemas; device:
- * the database, read; engine: what delivers and pulls; common: what entry and person share; person, entry,
- * beside, composer: the rest of theirs; overlays: what opens above a screen; screens: every other one.
+ * Returns a function that names the chunks that many screens share. A few files mean few requests and compress better
+ * than dozens. A chunk never contains both modules of a worker and modules of the page alone, because a worker that
+ * imports one module of a chunk runs all of them. The function returns null if the bundler's own division is good.
+ * `first` is the code of the landing page; `shared` is the part of it that workers need too; `contract` has the
+ * schemas; `device` has the database and its reads; `engine` delivers and pulls; `common` is what entry and person
+ * share; `person`, `entry`, `beside` and `composer` are the rest of each; `overlays` are the layers above a screen;
+ * `screens` are all other screens.
  */
 export function nameChunks({ page, workers, person, entry, beside, composer }: Beginnings) {
   let sets: Record<'page' | 'later' | keyof Omit<Beginnings, 'page'>, ReadonlySet<string>> | null =

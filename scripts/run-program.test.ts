@@ -43,7 +43,7 @@ test.runIf(process.platform !== 'win32')(
     }, 15_000);
     child.kill('SIGTERM');
     await once(child, 'exit');
-    // It may stay a zombie until the init process reaps it.
+    // The process may stay a zombie until the init process reaps it.
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), 15_000);
     expect(output).not.toContain('a second one');
   },

@@ -67,7 +67,6 @@ while (!isStopping) {
   await demo.liveOnce().catch((error: unknown) => log.warn({ err: error }, 'nothing happened'));
 }
 
-/** Prints the demo's address and how to log in. */
 function sayHowToLogIn(
   { publicOrigin, dataDir }: Pick<Config, 'publicOrigin' | 'dataDir'>,
   emails: readonly string[],

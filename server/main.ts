@@ -30,7 +30,6 @@ stopOnSignals(async () => (await starting).close(), log, config.drainMs);
 await starting;
 sayWhereToGo(config);
 
-/** Prints where the app, the data and the mails are. */
 function sayWhereToGo(config: Config): void {
   const { publicOrigin, dataDir, databaseUrl } = config;
   const lines = [

@@ -12,10 +12,8 @@ export function folderOf(file: string): string {
   return parts.slice(0, parts.slice(0, 2).join('/') === SCREENS ? 3 : 2).join('/');
 }
 
-/** Returns the top folder: `server`, `local`, `src` … */
 export const threadOf = (place: string) => place.split('/', 1).join();
 
-/** Returns the graph of imports between the folders of each thread. */
 export function drawFolders(modules: readonly Module[]): FolderGraph {
   const graph = new Map<string, Set<string>>();
   for (const { file, imports } of modules) {

@@ -1,4 +1,3 @@
-/** A module in the bundler's manifest: its file and its dependencies. */
 export interface ManifestEntry {
   file: string;
   name?: string;

@@ -5,7 +5,6 @@ import { build } from 'vite';
 import type { Language } from '../../i18n/language.ts';
 import { cssOptions } from '../css-options.ts';
 
-/** The HTML inside of #root and beside it. */
 export interface Prerendered {
   root: string;
   beside: string;

@@ -5,7 +5,6 @@ import { type Language, languages } from '../../i18n/language.ts';
 import type { PageName } from '../../i18n/page-words.ts';
 import { loadRenderer, type Prerendered } from './load-renderer.ts';
 
-/** A page rendered by the app, without a head. */
 export type RenderedPage = Prerendered &
   (
     | { kind: 'shell'; script: string }

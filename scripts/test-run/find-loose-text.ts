@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, with the properties used here. */
 interface Node {
   type: string;
   start: number;
@@ -11,7 +10,6 @@ interface Node {
 /** Names of functions that return text: the translator's, and those named after texts. */
 const SAYS_WORDS =
   /^(t|plural|error|words|join|String|relativeTime|(describe|format|name)\w*|\w+(Name|Words|Text))$/;
-/** Names of variables that contain text. */
 const IS_WORDS =
   /^(name|text|title|label|words?|count|time|city|country|line|value|reason|help|date)$/;
 

@@ -5,9 +5,7 @@ interface QuarantinedTest {
   title?: string;
   /** ISO date. */
   since: string;
-  /** The observed failure. */
   symptom: string;
-  /** The suspected cause. */
   suspect: string;
 }
 

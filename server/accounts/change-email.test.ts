@@ -31,7 +31,6 @@ const eventsOf = async ({ userId }: Household) => {
   return (await lines.where('user_id', '=', userId).execute()).map(({ event }) => event);
 };
 
-/** Waits for the mail of this kind and returns its link. */
 async function linkTo(email: string, kind: 'confirm' | 'undo'): Promise<string> {
   const read = async () => linkIn(await server.waitForMail(email));
   await expect.poll(read).toContain(`/api/auth/${kind}-email?code=`);

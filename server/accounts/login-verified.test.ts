@@ -26,14 +26,12 @@ const enter = (from: TestBrowser) => from.post(PATH);
 const refusal = (from: TestBrowser) => server.refusal(() => enter(from));
 const press = async (from: TestBrowser, mailed: string) =>
   (await from.post(mailed)).headers.get('location');
-/** A browser with only this cookie. */
 function openWith(name: string, value: string): TestBrowser {
   const copy = server.openBrowser();
   copy.cookies.set(name, value);
   return copy;
 }
 
-/** A person who has registered and received the mail. */
 async function register() {
   const browser = server.openBrowser();
   const email = await server.register(browser);

@@ -73,7 +73,6 @@ export async function spendCode(
   return spent.some(({ hash }) => hash === hashSecret(code));
 }
 
-/** Deletes the mailed login links of a person. */
 export async function dropLoginLinks(tx: Kysely<Schema>, userId: string): Promise<void> {
   await tx
     .deleteFrom('one_time_codes')

@@ -18,7 +18,6 @@ export const PART_FROM_DELETED = 'part-from-deleted';
 const argsSchema = v.object({ userId: idSchema });
 
 interface Parting {
-  /** The deleted person. */
   userId: string;
   others: string[];
 }

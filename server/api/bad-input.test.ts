@@ -64,7 +64,6 @@ const call = (envelope: object, headers: Record<string, string> = {}) =>
 const raw = (body: string, headers: Record<string, string> = {}) =>
   ayse.browser.post('/api/safe-endpoint', body, headers);
 
-/** Sends a request with only the given parts. */
 async function send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
   return server.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
 }

@@ -24,7 +24,7 @@ export interface RawCall {
   path: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
-  /** null for a visitor. */
+  /** `null` for a visitor. */
   caller: Caller | null;
   idempotencyKey: string | undefined;
   request: RequestFacts;

@@ -1,4 +1,4 @@
-/** A log row, or the `seq` of a head, that the database must still contain if it has lost no commits. */
+/** A row of a log, or the `seq` of a log's head, that the database must still contain if it has lost no commits. */
 export interface Post {
   userId: string;
   /** null if only the person's `seq` is known. */
@@ -21,7 +21,6 @@ export interface Fence {
   posts(): Post[];
   /** Removes all posts, after an epoch has ended. */
   forget(): void;
-  /** The number of changes so far. */
   age(): number;
 }
 

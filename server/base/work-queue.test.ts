@@ -38,7 +38,6 @@ test('goes on after work that failed', async () => {
   expect(await queue.run(async () => 'done')).toBe('done');
 });
 
-/** A queue that is busy until `finish` is called. */
 function openBusyQueue() {
   const queue = createWorkQueue(1);
   let finish = () => {};

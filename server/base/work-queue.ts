@@ -23,7 +23,6 @@ export interface WorkQueue {
   setLimit(limit: number): void;
 }
 
-/** Makes a queue that runs `limit` pieces of work at a time. */
 export function createWorkQueue(limit: number): WorkQueue {
   let allowed = limit;
   let running = 0;

@@ -8,7 +8,7 @@ import type { Bus, Hint } from './bus.ts';
 /** The application name by which a running server is identified among the database's connections. */
 export const BUS_CONNECTION = 'guvercin server';
 const CHANNEL = 'guvercin_hints';
-/** Each notice is a commit of its own. Fewer notices leave more of the disk to letters. */
+/** Each notice is a separate commit. Fewer notices leave more of the disk's capacity to letters. */
 const GATHER_MS = 20;
 const RECONNECT_MS = 2000;
 const CONNECT_WITHIN_MS = 10_000;

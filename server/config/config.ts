@@ -18,7 +18,6 @@ export type RawSettings = Record<SettingName, string | null>;
 
 /** Limits for the statements of a server. Commands that move or back up a whole database have none. */
 export interface DatabaseBounds {
-  /** Maximum number of connections. */
   poolSize: number;
   /** Milliseconds that a statement waits for a connection. */
   waitMs: number;
@@ -47,7 +46,7 @@ export interface Config {
   postgresBin: string | null;
   /** the folder of an older major version, whose database is moved into the newer one's */
   postgresFormerBin: string | null;
-  /** per person, for pictures */
+  /** for the pictures of one person */
   quotaBytes: number;
   smtpUrl: string | null;
   mailFrom: string;
@@ -261,7 +260,6 @@ function parse<T>(raw: RawSettings, name: SettingName, schema: v.GenericSchema<s
 
 type SecondsName = Extract<SettingName, `DATABASE_${string}_SECONDS`>;
 
-/** A setting in seconds, as milliseconds. */
 function parseSeconds(raw: RawSettings, name: SecondsName): number {
   return parse(raw, name, settingsTable[name].schema) * 1000;
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../../contract/client-version.ts';
 import { isBlank } from '../../contract/text.ts';
 
-/** One setting: its default text, its meaning, and the schema that parses it. */
 export interface Setting<T> {
   /** null if the setting is optional. */
   default: string | null;

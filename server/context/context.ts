@@ -57,9 +57,7 @@ export interface ServerKeys {
  * The settings that operators change while the server runs (contract/live-settings.ts), as this node last read them.
  */
 export interface LiveSettings {
-  /** The limits from the environment. */
   readonly defaults: LiveLimits;
-  /** The limits in effect. */
   readonly limits: LiveLimits;
   /** New addresses at these domains or their subdomains are rejected. */
   readonly mailDomains: readonly string[];
@@ -161,7 +159,6 @@ export interface KeyedRequest {
   sent: unknown;
 }
 
-/** The user and the session of the caller. */
 export interface Caller {
   userId: string;
   sessionId: string;

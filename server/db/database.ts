@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { Kysely, LogConfig } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** All connections of this process to one PostgreSQL. */
 export interface DatabasePool {
   /** Opens a socket for a connection outside the pool. `cut` breaks it as well. */
   openSocket(): Socket;
@@ -34,7 +33,6 @@ export interface Database {
  */
 export const PLANNED_ONCE = ['join_collapse_limit=1', 'plan_cache_mode=force_generic_plan'];
 
-/** A statement that was sent to the database. */
 export interface SentStatement {
   sql: string;
   parameters: readonly unknown[];

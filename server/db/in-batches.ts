@@ -48,7 +48,7 @@ type Aged = {
   [Table in keyof Schema]: { table: Table; column: keyof Schema[Table] & string };
 }[keyof Schema];
 
-/** Deletes the rows whose time is before a moment, oldest first, each batch in a transaction of its own. */
+/** Deletes the rows whose time is before a moment, oldest first, each batch in a separate transaction. */
 export async function deleteBefore(
   db: Kysely<Schema>,
   { table, column }: Aged,

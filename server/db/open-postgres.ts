@@ -12,7 +12,6 @@ export const POOL_SIZE = 10;
 export const LOGIN_POOL_SIZE = 4;
 
 interface Options {
-  /** Called for every statement. */
   hear?: StatementListener | undefined;
   bounds?: DatabaseBounds | undefined;
 }

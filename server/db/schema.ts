@@ -129,10 +129,8 @@ export interface Schema {
     notified_at: Generated<Date | null>;
     reminded_at: Generated<Date | null>;
   };
-  /** Pictures that a report keeps as evidence. */
   report_files: { report_id: string; key: string };
   operators: { user_id: string; granted_at: Date };
-  /** The audit log of the operator desk. */
   operator_acts: {
     id: string;
     operator_id: string;
@@ -141,7 +139,6 @@ export interface Schema {
     report_id: string | null;
     person_id: string | null;
     reason: string | null;
-    /** The kind of the job that the operator acted on. */
     job_kind: Generated<string | null>;
   };
   /** Decisions about people, with the mailed reason and the appeal. */
@@ -158,7 +155,6 @@ export interface Schema {
     appealed_at: Generated<Date | null>;
     answer: Generated<string | null>;
     answered_at: Generated<Date | null>;
-    /** Whether the appeal was granted. */
     is_granted: Generated<boolean | null>;
   };
   /** Perceptual hashes of pictures that an operator removed, as 64 binary digits. */
@@ -207,11 +203,9 @@ export interface Schema {
     system: Generated<string | null>;
     device_kind: Generated<string | null>;
     time_zone: Generated<string | null>;
-    /** The build of the app on the device. */
     build: Generated<string | null>;
     /** When a password or a passkey last proved the user's identity. */
     proved_at: Generated<Date | null>;
-    /** Until when the session has operator rights. */
     operator_until: Generated<Date | null>;
   };
   /** Tokens of earlier builds, until they are exchanged. */

@@ -16,7 +16,6 @@ export async function listTables(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the migrations that the database has run, in order. */
 export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{
     name: string;

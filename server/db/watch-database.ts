@@ -8,7 +8,6 @@ const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 2_000;
 const HELD_UP_MS = 500;
 
-/** Reports whether the database is available. */
 export interface DatabaseWatch {
   /** Whether the database does not answer, or answers as a standby, which accepts no writes. */
   isAway(): boolean;

@@ -1,4 +1,3 @@
-/** Letters of demo people by language: to the sky, to one person, and replies. */
 export const demoLetters = {
   tr: {
     sky: [

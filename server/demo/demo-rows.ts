@@ -9,7 +9,6 @@ export type Row = [
   looks?: { isOld: true },
 ];
 
-/** The people who write in Turkish. */
 export const turkish: Row[] = [
   ['Elif Karaca', 'female', 'TR', 'İzmir', 'Kordon’da yürürüm, balkonda fesleğen yetiştiririm.'],
   ['Deniz Aydın', 'non-binary', 'TR', 'İstanbul', 'Vapurda kitap okuyanlardanım. Kedi: Limon.'],
@@ -53,7 +52,6 @@ export const turkish: Row[] = [
   ['Nehir Doğan', 'female', 'DE', 'Berlin', 'İki dilde rüya görüyorum.'],
 ];
 
-/** The people who write in English. */
 export const english: Row[] = [
   [
     'Maya Bennett',

@@ -19,7 +19,7 @@ const GUESTS = [
   { slug: 'selin', days: 121 },
   { slug: 'ece', days: 88 },
 ] as const;
-/** Comes by the invitation too, and has no photos yet. */
+/** The person who also comes by the invitation and has no photos yet. */
 const LATE_GUEST = { email: 'derya@demo.invalid', fullName: 'Derya Polat', days: 3 };
 const OTHERS_DAYS = 60;
 /** When the writing people log in again. A session that is not refreshed ends after a month. */

@@ -5,7 +5,6 @@ import { demoLetters } from './demo-letters.ts';
 import { callAs } from './households/call-as.ts';
 import type { Post } from './households/open-post.ts';
 
-/** A demo person who acts by themselves. */
 export interface LivingPerson {
   post: Post;
   writes: 'tr' | 'en';

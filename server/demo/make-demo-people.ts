@@ -21,8 +21,7 @@ interface Wish {
 export const emailOf = ({ slug }: Pick<DemoPerson, 'slug'>): string => `${slug}@${DOMAIN}`;
 
 /**
- * Makes people with photos and complete profiles; those whose address is taken are passed over.
- * They get their pigeons and no mails.
+ * Makes people with photos, complete profiles and their pigeons, without mails. Skips people whose address is taken.
  */
 export async function makeDemoPeople(
   ground: Ground,

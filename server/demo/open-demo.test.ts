@@ -38,7 +38,6 @@ async function makeCaller(slug: string) {
   return { userId, email, ...(await startSession(context, userId)) };
 }
 
-/** Returns all letters that Deniz has received or sent, newest first. */
 async function readBox(box: 'received' | 'sent') {
   const name = 'list-messages' as const;
   const read = (query: Record<string, unknown>) =>
@@ -101,7 +100,6 @@ test('a visitor gets into the accounts that the demo names, and into no other', 
   expect(await Promise.all(others.map(emailOf).map(statusOf))).toEqual([401, 401]);
 });
 
-/** Reads what the named people have done: letters written and opened. */
 async function readDeeds() {
   const { db } = context;
   const people = await db.selectFrom('users').select('id').where('email', 'in', named).execute();

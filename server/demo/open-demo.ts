@@ -30,14 +30,13 @@ const HOSTS = 4;
 const LETTERS_OF_A_HOST = 3;
 
 export interface Demo {
-  /** The e-mail addresses with which a visitor logs in. */
   hosts: string[];
   liveOnce(): Promise<void>;
 }
 
 /**
- * Makes the demo's people and their half year if they do not exist yet, and starts their sessions. Let no visitor log
- * in before it resolves, because the half year acts in all accounts.
+ * Makes the demo's people and their half year of history if they do not exist yet, and starts their sessions. Do not
+ * let a visitor log in before it resolves, because the history contains actions of all accounts.
  */
 export async function openDemo(
   { context }: Pick<RunningServer, 'context'>,
@@ -66,7 +65,6 @@ export async function openDemo(
   return { hosts, liveOnce: () => liveOnce(living) };
 }
 
-/** Starts a session for an existing person. */
 async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
   const email = emailOf(person);
   const { id: userId } = await context.db

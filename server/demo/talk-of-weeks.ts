@@ -1,4 +1,3 @@
-/** Letters of Deniz and Zeynep, in turns. */
 interface Chapter {
   /** The writer of the first letter, on a pigeon of theirs. A full chapter uses all trips of the pigeon. */
   begins: 'deniz' | 'zeynep';

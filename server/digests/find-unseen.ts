@@ -4,7 +4,6 @@ import type { Schema } from '../db/schema.ts';
 import { selectTold, toListed } from '../notifications/listed-notifications.ts';
 import { isWanted } from '../notifications/notification-type.ts';
 
-/** Count at most this many. */
 const MAX_COUNTED = 200;
 
 export interface UnseenQuery {

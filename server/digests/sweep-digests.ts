@@ -21,7 +21,7 @@ export async function sweepDigests(context: Parts): Promise<void> {
   while (await sweepSome(context, at)) context.jobs.wake();
 }
 
-/** Checks the next notifications, in a transaction of its own. Returns false when all are checked. */
+/** Checks the next notifications, in a separate transaction. Returns false when all are checked. */
 async function sweepSome({ db, jobs }: Parts, at: Date): Promise<boolean> {
   const to = ripeUntil(at);
   const earliest = new Date(to.getTime() - LOOK_BACK_MS);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../contract/errors.ts';
 
-/** Section 8's words for a screen whose call failed. The server names the cause instead. */
+/** The text of section 8 for a screen whose call failed. The server itself sends a code for the cause instead. */
 const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatever cause';
 
 const NOT_THE_SERVER = 'the device makes it of an answer that is not the server’s, or of none';

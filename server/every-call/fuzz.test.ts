@@ -29,7 +29,6 @@ const UNTOLD_MS = 50;
 /** A client's own log line, which may have any level. */
 const CLIENT_LINE = '"msg":"a client reports"';
 const TIMEOUT_MS = 85_000 + COUNT * 200;
-/** Turns off the rate limits. */
 const LIMITLESS = Object.fromEntries(
   [
     ...['MUTATIONS', 'UPLOADS', 'FORGOT_ADDRESS', 'FORGOT_IP', 'RESENDS', 'CLIENT_LOGS'],
@@ -74,7 +73,6 @@ const make = async (name: string): Promise<WireRequest> => {
   return request;
 };
 
-/** Replaces the leaving person if their session has ended. */
 async function replaceLeaver(at: number): Promise<void> {
   const asked = await leaver.browser.call({ endpoint: '/api/user', method: 'GET' });
   if (!asked.ok) leaver = await openHousehold(world.server, `leaver-${at}`);

@@ -12,7 +12,7 @@ import { untilQuiet } from './testing/until-quiet.ts';
  */
 const LISTS = /\bin \(\$\d+[,)]|\), \(\$\d+[,)]/;
 
-/** These calls end the session, so each gets a world of its own. */
+/** These calls end the session, so each gets a separate world. */
 const endings: readonly CallName[] = ['freeze', 'delete-account'];
 
 const world = await openExampleWorld();

@@ -14,7 +14,7 @@ const IMAGES_AT_A_TIME = 2;
  */
 const CONVERT_SECONDS = 40;
 
-/** A few seconds of work. Further callers are asked to retry. */
+/** The queue is a few seconds of work. Further callers are asked to retry. */
 const MOST_WAITING = 48;
 
 // The same picture does not come twice, so caching it in libvips would waste memory.

@@ -18,7 +18,6 @@ export interface StoredFile {
 export interface Draft {
   write(bytes: Uint8Array): Promise<void>;
   read(): Promise<Buffer<ArrayBuffer>>;
-  /** Removes the file. */
   remove(): Promise<void>;
 }
 
@@ -31,7 +30,6 @@ export interface FileStore {
   find(key: string, variant: FileVariant): Promise<StoredFile | null>;
   /** Removes an image from the web and stores its full variant as `held`. May be repeated. */
   hold(key: string): Promise<void>;
-  /** Removes every variant. */
   remove(key: string): Promise<void>;
 }
 

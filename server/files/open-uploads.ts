@@ -7,13 +7,11 @@ import { findUpload } from './save-upload.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The owner and the id that their device made. */
 export interface UploadKey {
   ownerId: string;
   uploadId: string;
 }
 
-/** The whole file, as announced. */
 export interface Announced {
   bytes: number;
   /** SHA-256 in hexadecimal */
@@ -94,7 +92,6 @@ async function readProgress(
   return { offset: open.received, upload: null };
 }
 
-/** A part of the file and its offset. */
 export interface Part {
   offset: number;
   bytes: Uint8Array;

@@ -5,7 +5,6 @@ import { readMultipart } from './read-multipart.ts';
 
 const contentType = 'multipart/form-data; boundary=b';
 
-/** Reads a form that arrives in pieces of these sizes. */
 async function read(form: Uint8Array, sizes: readonly number[] = [form.length]) {
   const written: Uint8Array[] = [];
   async function* inPieces() {

@@ -38,7 +38,6 @@ async function send(bytes: Buffer): Promise<Response> {
   return browser.upload('/api/safe-endpoint-upload', form);
 }
 
-/** Uploads an image and returns the stored variants. */
 async function keep(bytes: Buffer): Promise<Buffer[]> {
   const reply = await readReply(await send(bytes), uploadReply);
   const urls = [reply.url, reply.preview_url];
@@ -56,7 +55,6 @@ async function expectRefused(
   expect(await readRefusal(await send(bytes))).toEqual(refusal);
 }
 
-/** Returns the maximum growth of the process's memory during the work. */
 async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -12,7 +12,6 @@ const PROBE_BYTES = 1 << 20;
  */
 const QUIET_MS = 5_000;
 
-/** Reports whether the disks that the server writes to are full. */
 export interface StorageWatch {
   /** Called with each error of a call or a job. Logs the first one about a full disk, with its folder. */
   note(error: unknown): void;

@@ -27,7 +27,6 @@ export interface RequestFacts {
   signal: AbortSignal | null;
 }
 
-/** A request for a call, parsed by the call's schemas. */
 export interface Call<Name extends CallName> {
   path: PathOf<Name>;
   query: QueryOf<Name>;

@@ -52,7 +52,6 @@ interface HousePage {
   title: string;
   /** HTML with escaped text. */
   body: string;
-  /** Additional style of this page. */
   style?: string;
   /** Runs after load. Its hash must be in the response's CSP. */
   script?: string;

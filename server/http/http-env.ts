@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** The bindings and variables of each Hono request. */
 export interface HttpEnv {
   /** Empty if the request did not come over a network: in tests and the simulator. */
   Bindings: Partial<HttpBindings>;
@@ -10,7 +9,6 @@ export interface HttpEnv {
     personId?: string;
     /** The name of the request in log and metrics. One of our fixed names, never a part of the path. */
     operation?: string;
-    /** Whether it came through the proxy. */
     isThroughGateway?: boolean;
     /** The CSP nonce for this response's style elements. */
     styleNonce: string;

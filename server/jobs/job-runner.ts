@@ -41,7 +41,6 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const running = new Map<Promise<void>, string>();
   let taking: Promise<void> | null = null;
   let isWoken = false;
-  /** The number of jobs started so far. */
   let begun = 0;
 
   /** Returns the kinds of which one more may run. */

@@ -6,7 +6,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 interface RegularWork {
   everyMs: number;
-  /** Its name in log messages. */
   name: string;
   work(): Promise<void>;
 }

@@ -54,7 +54,6 @@ const HASHED: readonly Names[] = [
   'resends',
 ];
 
-/** Returns the capacity and refill rate of each bucket. */
 function ratesOf(limits: Config['limits']): Record<Names, Rate> {
   const hourly = (capacity: number) => ({ capacity, refillPerSecond: capacity / SECONDS_PER_HOUR });
   return {
@@ -79,7 +78,6 @@ function ratesOf(limits: Config['limits']): Record<Names, Rate> {
 
 type SharedLimits = { readonly [Name in Names]: SharedRateLimit };
 
-/** Creates the limits with the operator's settings. */
 export function createLimits(
   { limits }: Pick<Config, 'limits'>,
   { now }: { now: () => Date },
@@ -127,7 +125,6 @@ export interface ReadLimits {
   readonly refusedLogins: RateLimit;
 }
 
-/** Creates the limits on reads with the operator's settings. */
 export function createReadLimits(
   { limits }: Pick<Config, 'limits'>,
   { now }: { now: () => Date },

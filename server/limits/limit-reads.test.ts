@@ -21,7 +21,7 @@ async function enter() {
   const { userId } = await addVerifiedPerson(server.context, { email, password });
   const browser = server.openBrowser();
   await browser.post('/api/auth/login', { email, password });
-  // Each test uses a household of its own.
+  // Each test uses a separate household.
   const ip = `192.0.2.${count}`;
   return {
     userId,
@@ -32,7 +32,6 @@ async function enter() {
   };
 }
 
-/** Returns the statuses of `times` sequential calls. */
 async function repeat(times: number, call: () => Promise<Response>): Promise<number[]> {
   const statuses = [];
   for (let at = 0; at < times; at += 1) statuses.push((await call()).status);

@@ -17,7 +17,7 @@ const READ_EVERY_MS = 10_000;
 export const MAIL_DOMAINS = 'MAIL_DOMAINS';
 export const BANNER = 'BANNER';
 
-/** The settings in the table. Limits that no operator has changed are missing. */
+/** Limits that no operator has changed are missing. */
 export interface StoredSettings {
   limits: Partial<LiveLimits>;
   mailDomains: readonly string[];

@@ -6,7 +6,6 @@ import { write } from '../log/write.ts';
 import { addActLine } from '../moderation/operator-act.ts';
 import { readStoredSettings, type StoredSettings } from './live-settings.ts';
 
-/** The changes of a call. */
 export interface SettingsChange {
   /** New values by name. null removes a value, and missing names stay unchanged. */
   values: Readonly<Record<string, unknown>>;

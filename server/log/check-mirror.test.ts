@@ -16,7 +16,6 @@ interface Mirror {
 }
 let mirror: Mirror;
 
-/** Returns the check of a device of Mehmet that is fully in sync. */
 async function addUp(): Promise<Mirror> {
   const { changes, to, epoch } = await api.pull(api.mehmet);
   const digests: Digests = {};

@@ -5,7 +5,7 @@ import { createWorkQueue } from '../base/work-queue.ts';
  * only make others wait for connections and for the event loop.
  */
 const AT_A_TIME = 2;
-/** A few seconds of work. Further callers are asked to retry. */
+/** The queue is a few seconds of work. Further callers are asked to retry. */
 const MOST_WAITING = 256;
 
 const queue = createWorkQueue(AT_A_TIME);

@@ -9,7 +9,6 @@ export interface Pulse {
   checksum: number;
 }
 
-/** The pulse of a person without a log. */
 export const NO_PULSE: Pulse = { seq: 0, checksum: 0 };
 
 export interface Pulses {

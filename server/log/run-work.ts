@@ -8,7 +8,7 @@ export type Work = (locked: Locked) => Promise<{ isDone: boolean; changes: Owned
 /** Runs a piece of work, possibly combined with other writes. Resolves with its `isDone`. */
 export type RunWork = (context: Context, touches: Touches, work: Work) => Promise<boolean>;
 
-/** Runs a piece of work in a transaction of its own. */
+/** Runs a piece of work in a separate transaction. */
 export const runWork: RunWork = async (context, touches, work) => {
   const { result } = await write(context, { touches }, async (locked) => {
     const { isDone, changes } = await work(locked);

@@ -171,7 +171,6 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
   expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
 });
 
-/** Checks that the head is the newest `seq` and that no `seq` was given twice. */
 async function expectWholeLog({ userId }: TestPerson) {
   const { db } = api.context;
   const rows = await db.selectFrom('log').select('seq').where('user_id', '=', userId).execute();

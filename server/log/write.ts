@@ -19,7 +19,6 @@ import { type RememberedCall, toHeads, writeLog } from './write-log.ts';
 /** Persons to lock, or a function that finds them, called again for each attempt. */
 export type Touches = string[] | (() => Promise<string[]>);
 
-/** The input of `write`. */
 export type WriteCall<Result, Row extends object> = {
   /** The persons to lock, in addition to the person who sent the request. */
   touches: Touches;
@@ -57,7 +56,6 @@ export interface Locked {
   publish(hint: Hint): void;
 }
 
-/** The result of `work`, with the changes for the logs. */
 export interface Done<Result> {
   result: Result;
   changes: Owned<EntityRef>[];
@@ -108,7 +106,6 @@ type Work<Result, Row> = (locked: Locked & { row: Row | undefined }) => Promise<
 interface Written<Result> {
   isRepeat: boolean;
   result: Result;
-  /** Changed entities of the person who sent the request. */
   things: EntityRef[];
   values: (EntityRef & { value: unknown })[];
   numbered: Owned<NumberedRef>[];

@@ -1,4 +1,3 @@
-/** A mail, ready to send. */
 export interface Mail {
   to: string;
   language: 'tr' | 'en';
@@ -9,7 +8,6 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Sends mails. */
 export interface MailSender {
   /** Resolves when the mail server has accepted the mail, else throws. */
   send(mail: Mail): Promise<void>;

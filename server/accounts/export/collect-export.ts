@@ -143,7 +143,6 @@ function readDecisions({ db, userId }: Viewer) {
     .execute();
 }
 
-/** Reads the decisions about the person, with appeals and the answers to them. */
 function readAppeals({ db, userId }: Viewer) {
   return db
     .selectFrom('statements')

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a new link and returns it as a path of the server. */
 async function makeLink({ browser }: Household): Promise<string> {
   const reply = await browser.call({ endpoint: '/api/user/export', method: 'POST' });
   const { url } = await readReply(reply, v.object({ url: v.string() }));

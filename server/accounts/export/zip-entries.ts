@@ -1,6 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One file of an archive. */
 export interface ZipEntry {
   name: string;
   /** True for images. They are compressed already and are stored as they are. */

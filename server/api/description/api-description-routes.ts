@@ -3,7 +3,6 @@ import { OPENAPI_PATH } from '../../../contract/routes.ts';
 import type { HttpEnv } from '../../http/http-env.ts';
 import { describeApi } from './describe-api.ts';
 
-/** Serves the OpenAPI description of all calls. */
 export function apiDescriptionRoutes(facts: {
   publicOrigin: string;
   version: string;

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every table of the spine. Times are set by the caller's clock, never by now(). */
+/** Creates the first tables. The times are set by the caller's clock, never by now(). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // One row: the epoch is new after every restore.
+  // One row. The epoch changes after every restore.
   `create table meta (
     only_row boolean primary key default true check (only_row),
     epoch text not null,
@@ -49,7 +49,7 @@ const statements = [
     first_completed_at timestamptz
   )`,
 
-  // A session is a family of refresh tokens: one for each device.
+  // A session is a family of refresh tokens. Each device has one.
   `create table sessions (
     id uuid primary key,
     user_id uuid not null references users (id),
@@ -108,7 +108,7 @@ const statements = [
     ends_at timestamptz,
     /** the message that it carries or carried last */
     message_id uuid,
-    /** with whom it is in conversation */
+    /** the other person of its conversation */
     person_id uuid references users (id)
   )`,
   `create index pigeons_owner on pigeons (owner_id)`,
@@ -127,7 +127,7 @@ const statements = [
     trip integer not null,
     created_at timestamptz not null,
     read_at timestamptz,
-    /** the receiver's seq at which it first reached them; what "until" is compared with */
+    /** the receiver's seq at which the letter first reached them; compared with the limit of a read-all */
     received_seq bigint
   )`,
   `create index messages_sky on messages (created_at desc, id desc)
@@ -138,7 +138,8 @@ const statements = [
   `create index messages_pigeon on messages (pigeon_id)`,
   `create index messages_image on messages (image_key) where image_key is not null`,
 
-  // A conversation outlives the pigeon's return: one row for each pigeon and person it flew to.
+  // A conversation stays after the pigeon has returned. There is one row for each pigeon and each person that it flew
+  // to.
   `create table conversations (
     id uuid primary key,
     pigeon_id uuid not null references pigeons (id),
@@ -149,7 +150,7 @@ const statements = [
     unique (pigeon_id, person_id)
   )`,
 
-  // The log: heads is locked in sorted order, so numbers are gap-free and in commit order.
+  // The log. Heads are locked in sorted order, so numbers have no gaps and follow the order of the commits.
   `create table heads (
     user_id uuid primary key references users (id),
     seq bigint not null default 0,
@@ -167,7 +168,7 @@ const statements = [
     user_id uuid primary key references users (id),
     unread_count integer not null default 0 check (unread_count >= 0)
   )`,
-  // Who must hear of a change to a person: those with a message between them.
+  // The people to notify of a change to a person: those with a message between them.
   `create table acquaintances (
     user_id uuid not null references users (id),
     person_id uuid not null references users (id),
@@ -198,7 +199,7 @@ const statements = [
     run_at timestamptz not null,
     attempts integer not null default 0,
     leased_until timestamptz,
-    /** set when it is given up; the row stays for the operator */
+    /** set when the job is given up; the row stays for the operator */
     dead_reason text
   )`,
   `create index jobs_due on jobs (run_at) where dead_reason is null`,

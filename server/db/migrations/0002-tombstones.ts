@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the purge keeps for itself: how far it has looked, and since when a thing is gone. */
+/** Adds the state of the purge: how far it has searched, and since when an entity is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Notifications with their settings, blocks, and reports. */
+/** Adds notifications with their settings, blocks, and reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -21,7 +21,7 @@ const statements = [
     user_id uuid not null references users (id),
     kind text not null check (kind in ('message', 'reply', 'pigeon-gained', 'pigeon-lost',
       'friend-completed', 'report-handled', 'note')),
-    /** of a note only: the words of every other kind follow from it */
+    /** only for a note; the text of every other kind follows from the kind */
     title text,
     message text,
     sender_id uuid references users (id),
@@ -29,7 +29,7 @@ const statements = [
     pigeon_id uuid references pigeons (id),
     created_at timestamptz not null,
     read_at timestamptz,
-    /** the person's seq at which it first reached them; what "until" is compared with */
+    /** the person's seq at which it first reached them; compared with the limit of a read-all */
     received_seq bigint
   )`,
   `create index notifications_newest on notifications (user_id, created_at desc, id desc)`,
@@ -41,7 +41,7 @@ const statements = [
   `create table blocks (
     user_id uuid not null references users (id),
     person_id uuid not null references users (id),
-    /** as it was then: what the list of blocked people shows */
+    /** the name at that time, shown in the list of blocked people */
     full_name text,
     created_at timestamptz not null,
     primary key (user_id, person_id)
@@ -54,7 +54,7 @@ const statements = [
     message_id uuid references messages (id),
     reason text not null,
     text text,
-    /** what was reported, as it stood then */
+    /** the reported content at that time */
     copy jsonb not null,
     created_at timestamptz not null,
     closed_at timestamptz,
@@ -62,7 +62,8 @@ const statements = [
   )`,
   `create index reports_open on reports (created_at) where closed_at is null`,
 
-  // Everybody has settings in their log from the beginning; whoever was there before gets theirs.
+  // The log of every person contains their settings from its beginning. People from before this migration get theirs
+  // here.
   `with raised as (
     update heads set seq = seq + 1 returning user_id, seq
   )

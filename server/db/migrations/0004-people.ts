@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who was here when, the day's order of featured people, links to exports, and what lies unused. */
+/**
+ * Adds the times of activity, freezing and missing pigeons, the daily order of featured people, export links, and the
+ * time since when a file is unused.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
   `alter table users
-    /** to the hour; what the order of featured people asks for */
+    /** to the hour, for the order of featured people */
     add column last_active_at timestamptz,
-    /** set while frozen, also when a suspension lies over it */
+    /** set while frozen, also during a suspension */
     add column frozen_at timestamptz,
-    /** since when no pigeon of theirs can fly */
+    /** since when the person has no pigeon that can fly */
     add column without_pigeon_since timestamptz`,
   `update users set last_active_at = seen.at
     from (select user_id, max(last_used_at) as at from sessions group by user_id) seen
@@ -25,8 +28,8 @@ const statements = [
   `create index conversations_owner on conversations (owner_id)`,
   `create index notifications_sender on notifications (sender_id) where sender_id is not null`,
 
-  // Everybody's place in the order of one day, so that a page is a walk along an index. It is
-  // written anew each day for all at once: without a foreign key that takes half the time.
+  // The position of every person in the order of one day, so that a page is a walk along an index. All rows are written
+  // again each day. Without a foreign key that takes half the time.
   `create table featured (user_id uuid primary key, place bigint not null)`,
   `create index featured_place on featured (place, user_id)`,
   `alter table meta add column featured_day text`,

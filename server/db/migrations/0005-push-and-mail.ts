@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How notifications leave the app: devices that take pushes, who sees the app now, digests by mail. */
+/**
+ * Adds the delivery of notifications outside the app: the devices that receive pushes, when the app is visible, and
+ * digests by mail.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Until when one of the device's tabs counts as visible; in the past: when one was last seen.
+  // Until when one of the device's tabs counts as visible. A past time is when one was last visible.
   `alter table sessions add column visible_until timestamptz`,
   `create table push_subscriptions (
     id uuid primary key,
-    /** one a device; it ends with its session */
+    /** one per device; it is deleted with its session */
     session_id uuid not null unique references sessions (id) on delete cascade,
     user_id uuid not null references users (id),
     endpoint text not null unique,
@@ -19,19 +22,19 @@ const statements = [
     created_at timestamptz not null
   )`,
   `create index push_subscriptions_user on push_subscriptions (user_id)`,
-  // Since when there is a push job for each of the person's devices.
+  // When push jobs for the person's devices were created.
   `alter table notifications add column told_at timestamptz`,
 
   `create index notifications_ripe on notifications (created_at) where read_at is null`,
   `create table mail_digests (
     user_id uuid primary key references users (id),
-    /** when its job runs; null: none is waiting */
+    /** when its job runs, or null if none is waiting */
     due_at timestamptz,
     sent_at timestamptz,
-    /** notifications up to this time have had their mail */
+    /** notifications up to this time have been mailed */
     gathered_until timestamptz
   )`,
-  // One row: up to when somebody has looked for notifications that wait for a mail.
+  // One row: the time up to which notifications that need a mail have been searched.
   `create table mail_sweeps (
     only_row boolean primary key default true check (only_row),
     swept_until timestamptz not null

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A checksum of each person's log, by which a device notices that the server went back in time. */
+/** Adds a checksum of each person's log, with which a device detects that the server went back in time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Devices follow how it changes: where it begins does not matter.
+  // Devices only follow its changes, so the initial value does not matter.
   `alter table heads add column checksum bigint not null default 0`,
   // The same as logWeight in contract/log-checksum.ts.
   `create or replace function log_weight(entity text, id uuid, seq bigint) returns bigint

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A session itself says which refresh token holds: a hash of its secret, and since when it has. null
- * where a token of the table refresh_tokens has not been exchanged yet.
+ * Adds the valid refresh token of a session: the hash of its secret, and since when it is valid. Null while a token of
+ * the table refresh_tokens has not been exchanged yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sessions

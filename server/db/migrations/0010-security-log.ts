@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What bears on the safety of accounts, for 90 days: see server/sessions/security-log.ts. */
+/**
+ * Adds the log of events that concern the security of accounts, kept for 90 days: see server/sessions/security-log.ts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -8,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create table security_log (
     id uuid primary key,
-    /** null: an address that nobody has */
+    /** null for an address without an account */
     user_id uuid references users (id),
     event text not null,
     /** the first 24 bits of an IPv4 address, 64 of an IPv6 one; null for the operator's acts */

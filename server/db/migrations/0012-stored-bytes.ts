@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an upload takes on the disk. */
+/** Adds the size of an upload on the disk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table files add column bytes integer`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A key that was rotated stays for what it has signed; null is the one that signs now. */
+/** Adds when a key was replaced. It stays for the data that it has signed. Null for the current key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table server_keys add column retired_at timestamptz`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When hourly work was last begun in the cluster, and indexes by which it finds only what is due. */
+/** When hourly work last began in the cluster, and indexes that find only the due rows. */
 const statements = [
   `create table upkeep (name text primary key, begun_at timestamptz not null)`,
   `create index sessions_unused on sessions (last_used_at)`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Indexes by which upkeep finds its next batch, so that no statement of it walks a table. Where many rows
- * have the same time the id tells where a batch ends.
+ * Indexes with which upkeep finds its next batch, so that none of its statements scans a table. If many rows have the
+ * same time, the id separates the batches.
  */
 const statements = [
   `create index sky_removals_age on sky_removals (at)`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Uploads that come in parts, and the parts that have come. They are pictures: to pack them would be work
- * for nothing. A part knows when its upload began, so that upkeep finds old ones without the uploads.
+ * Uploads in parts, and their parts. These are pictures, so compressing them would be useless. A part stores when its
+ * upload began, so that upkeep finds old parts without the uploads.
  */
 const statements = [
   `create table open_uploads (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By which letter they answer: who hears that one was called home. */
+/** An index of answers by the letter that they answer, to find the people to notify of its recall. */
 const statements = [
   `create index messages_original on messages (original_message_id, sender_id)
      where original_message_id is not null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether its author lets the landing page show a letter, and which one the operator chose, when. */
+/** Whether the author allows the landing page to show a letter, which letter the operator chose, and when. */
 const statements = [
   'alter table messages add column landing_allowed boolean not null default false',
   'create index messages_landing on messages (created_at) where landing_allowed',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Two more kinds of one-time codes: what a browser keeps that registered, and what then logs it in. */
+/** Adds two kinds of one-time codes: the code in the browser that registered, and the code that then logs in there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table one_time_codes
     drop constraint one_time_codes_kind_check,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Changes of an e-mail address: asked for, confirmed by a mail to the new one, undone by a mail to the old one. */
+/** Adds changes of an e-mail address. A mail to the new address confirms a change, a mail to the old one undoes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table email_changes (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One more kind of one-time codes: a mailed link that logs in. */
+/** Adds a kind of one-time codes: a mailed link that logs in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table one_time_codes
     drop constraint one_time_codes_kind_check,

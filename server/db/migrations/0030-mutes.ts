@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whom a person has muted, under the name that they had then. */
+/** Adds muted people, with the name that each had at that time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mutes (
     user_id uuid not null references users (id),

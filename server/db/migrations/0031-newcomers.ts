@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // The time of the first letter that the user wrote to this person; null: they have written none.
+  // When the user wrote the first letter to this person. Null if they have written none.
   `alter table acquaintances add column wrote_at timestamptz`,
   `update acquaintances set wrote_at = first.written_at
     from (
@@ -13,7 +13,7 @@ const statements = [
   `create index acquaintances_written_by on acquaintances (person_id) where wrote_at is not null`,
 ];
 
-/** The times of first letters, which the limits of newcomers count. */
+/** Adds the times of first letters, which the limits for newcomers count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Figures for the operators' desk: of each hour of the last days, and of each day. Nothing in them is about one person.
+  // Figures for the operators' desk: for each hour of the last days, and for each day. None is about a single person.
   `create table hourly_numbers (
     at timestamptz not null,
     name text not null,
@@ -14,21 +14,22 @@ const statements = [
     value double precision not null,
     primary key (at, name)
   )`,
-  // They count what an hour has brought. Letters are stored in the order of their time, so the smallest index is enough.
+  // Indexes to count the rows of an hour. Letters are stored in the order of their time, so the smallest kind of index
+  // is enough.
   `create index users_created on users (created_at)`,
   `create index messages_created on messages using brin (created_at)`,
   `create index reports_closed on reports (closed_at) where closed_at is not null`,
-  // The build that a device runs: see describe-device.ts.
+  // The build of the app on the device: see describe-device.ts.
   `alter table sessions add column build text`,
-  // When a job was given up. Before this there was only the time of its next try.
+  // When a job was given up. Earlier rows only have the time of their next attempt.
   `alter table jobs add column died_at timestamptz`,
   `update jobs set died_at = run_at where dead_reason is not null`,
   `create index jobs_dead on jobs (died_at desc, id desc) where dead_reason is not null`,
-  // What kind of job an operator's act was about.
+  // The kind of the job that an operator acted on.
   `alter table operator_acts add column job_kind text`,
 ];
 
-/** What the pages Numbers and Jobs of the operators' desk read. */
+/** Adds the data of the pages Numbers and Jobs of the operators' desk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The settings that operators change while the server runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table live_settings (name text primary key, value jsonb not null)`.execute(db);
 }

@@ -59,7 +59,7 @@ const statements = [
   `alter table reports add column taken_by uuid references users (id)`,
 ];
 
-/** Decisions about people with their appeals, and pictures that wait for a review. */
+/** Adds decisions about people with their appeals, and pictures that wait for a review. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -10,7 +10,6 @@ export interface DirectCall {
   key?: string;
 }
 
-/** The request facts of a call without a browser. */
 const noFacts: RequestFacts = {
   network: '127.0.0.1',
   cookies: new Map(),

@@ -8,13 +8,11 @@ import { grantDonation } from '../../pigeons/grant-donation.ts';
 import { writeProfile } from '../../profile/save-profile.ts';
 import { startSession } from '../../sessions/start-session.ts';
 
-/** The database and the file store in which people are made. */
 export interface Ground {
   context: Context;
   files: FileStore;
 }
 
-/** The description of a person to make. */
 export interface Wish {
   email: string;
   passwordHash: string;
@@ -31,7 +29,7 @@ export interface Wish {
 /** A camera's file, or an image converted once for many people. */
 type Picture = Uint8Array | ConvertedImage;
 
-/** A made person with a session, in which they act. The refresh token extends it. */
+/** A made person with a session through which they act. The refresh token extends the session. */
 export interface Household extends Caller {
   refreshToken: string;
 }

@@ -23,7 +23,6 @@ export interface Post {
   read(senderId: string): Promise<void>;
   /** Opens the newest letter and replies on the pigeon that brought it. */
   answer(senderId: string, letter: Letter): Promise<void>;
-  /** Recalls the pigeon of a letter. */
   callBack(letterId: string): Promise<void>;
 }
 

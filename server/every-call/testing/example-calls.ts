@@ -9,7 +9,6 @@ import { givePasskey, makeAuthenticator, proveSession } from '../../testing/pass
 import { makePerson, testFileKey } from '../../testing/people.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
-/** A valid call of an endpoint. */
 export interface ExampleCall {
   path?: Record<string, string>;
   query?: Record<string, string>;
@@ -257,7 +256,6 @@ async function asOperator({ server, me }: ExampleWorld): Promise<ExampleCall> {
   return {};
 }
 
-/** Adds a letter of the stranger to the sky, without a pigeon. */
 async function addSkyLetter({ server: { context }, stranger }: ExampleWorld): Promise<string> {
   const id = newId();
   await context.db
@@ -277,7 +275,6 @@ async function addSkyLetter({ server: { context }, stranger }: ExampleWorld): Pr
   return id;
 }
 
-/** Adds an open appeal of a new person, and returns its id. */
 async function addAppeal({ server: { context } }: ExampleWorld): Promise<string> {
   const { userId } = await makePerson(context);
   const id = newId();
@@ -308,5 +305,4 @@ async function makeReport(
   return { id };
 }
 
-/** The URL of a file that does not exist. */
 export const NO_FILE = fileUrl('AAAAAAAAAAAAAAAAAAAAAAAA');

@@ -6,7 +6,6 @@ import { type Household, newId, openHousehold, sendLetter } from '../../testing/
 import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { readReply } from '../../testing/replies.ts';
 
-/** A server with at least one entity of each kind, and its people. */
 export interface ExampleWorld {
   server: TestServer;
   me: Household;
@@ -19,10 +18,8 @@ export interface ExampleWorld {
   skyId: string;
   /** My letter in the sky, on my last pigeon, which is never recalled. */
   lastingSkyId: string;
-  /** My notification about the letter. */
   notificationId: string;
   referralCode: string;
-  /** My session on another device. */
   otherSessionId: string;
 }
 
@@ -76,7 +73,6 @@ export async function openExampleWorld({
   };
 }
 
-/** Requests a password reset for the friend and returns the code of the mailed link. */
 export async function askForResetCode({ server, friend }: ExampleWorld): Promise<string> {
   const browser = server.openBrowser();
   // Makes the registration mail older than this one.

@@ -11,7 +11,6 @@ export interface IdSlot {
 /** Fields that name an entity without a UUID. */
 const ADDRESSES = /_url$/;
 
-/** Finds all such fields of every endpoint in the schemas. */
 export function findIdSlots(): IdSlot[] {
   return callNames.flatMap((endpoint) => {
     const { path_params, body } = calls[endpoint];

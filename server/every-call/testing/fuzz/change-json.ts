@@ -32,7 +32,6 @@ const ODD_KEYS = [
 ];
 const HOLE = '@@a hole@@';
 
-/** Mutates one place of a JSON text: a value, a key, or its depth or length. */
 export function changeJson(chance: Chance, text: string): string {
   const value: unknown = JSON.parse(text);
   const way = chance.below(6);
@@ -73,7 +72,6 @@ function makeLarge(chance: Chance): string {
   ]);
 }
 
-/** Replaces any value with a raw text. */
 function putRaw(chance: Chance, value: unknown, raw: string): string {
   const { holder, key } = chance.pick(findPlaces(value));
   if (holder === null) return raw;

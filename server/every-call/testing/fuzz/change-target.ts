@@ -67,7 +67,6 @@ const PAIRS = [
   ...['a=%ed%a0%80', '?', '#a', 'toString=1', "token='--"],
 ];
 
-/** Mutates a URL: a segment, a slash, an escape, its length, or its query. */
 export function changeTarget(chance: Chance, target: string): string {
   const [path = '/', query] = target.split('?', 2);
   const tail = query === undefined ? '' : `?${query}`;

@@ -10,7 +10,6 @@ const INSIDES = [
   /\b(TypeError|RangeError|ReferenceError|SyntaxError): /,
 ];
 
-/** Returns the fault of a response, or null. */
 export function findFault(
   request: Pick<WireRequest, 'isCut' | 'method'>,
   { status, text, isLate }: WireAnswer,

@@ -1,10 +1,8 @@
 import { connect } from 'node:net';
 
-/** The response bytes of a connection. */
 export interface WireAnswer {
   /** Status of the first response, or null if the connection was closed without one. */
   status: number | null;
-  /** All received text, including heads. */
   text: string;
   /** Whether neither a response nor an end arrived in time. */
   isLate: boolean;

@@ -9,7 +9,6 @@ export interface WireRequest {
   body: Buffer;
   /** Whether the body is shorter than announced and the connection then ends. */
   isCut: boolean;
-  /** The applied mutations, in order. */
   changes: readonly string[];
 }
 
@@ -33,7 +32,6 @@ export function withHeader(request: WireRequest, name: string, value: string): W
   return { ...request, headers: [...request.headers.filter(isOther), [name, value]] };
 }
 
-/** Returns one line that identifies a request. */
 export function describeRequest({ name, changes, method, target, headers, body }: WireRequest) {
   const shown = headers.filter(([header]) => !/^(authorization|cookie)$/i.test(header));
   return JSON.stringify({
