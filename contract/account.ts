@@ -30,7 +30,6 @@ export const securityEvents = [
   'frozen',
   'reactivated',
   'mails-ended',
-  // Actions of operators.
   'suspended',
   'unsuspended',
   'message-removed',

@@ -94,6 +94,7 @@ const messageEntries = {
   image_alt: v.nullable(v.string()),
   image_width: v.nullable(v.number()),
   image_height: v.nullable(v.number()),
+  /** A few bytes of WebP as a data URL, shown until the image has loaded. */
   image_placeholder: v.nullable(v.string()),
   senderId: idSchema,
   /** `null` for a letter to the sky. */
@@ -195,6 +196,7 @@ export const blockSchema = v.object({
 });
 export type Block = v.InferOutput<typeof blockSchema>;
 
+/** Another person's letter that the reader has hidden. Its id is the letter's. */
 export const hiddenSchema = v.object({
   id: idSchema,
   senderId: idSchema,

@@ -131,6 +131,7 @@ export const errorCatalogue = {
   'picture-refused': reject(403, 'An operator has looked at this picture: it cannot be sent.'),
   /** Made on the device: neither its browser nor the server can convert the format of the phone. */
   'image-heic': reject(415, 'This browser cannot open HEIC.'),
+  /** Made on the device: the browser has lost or altered the stored picture. */
   'picture-unreadable': reject(
     409,
     'The picture can no longer be read on this device; choose it again.',

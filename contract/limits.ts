@@ -38,6 +38,7 @@ export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 64_000_000;
 /** The area of a stored picture, in pixels. It is large enough to keep a long screenshot readable. */
 export const IMAGE_KEPT_PIXELS = 2048 * 2048;
+/** The limit of WebP is 16,383. */
 export const IMAGE_KEPT_SIDE_PX = 16_000;
 export const BODY_MAX_BYTES = 64 * 1024;
 /** The maximum size of one part of an upload in parts. */
@@ -65,6 +66,7 @@ export const TOKEN_RENEW_BELOW_SECONDS = 60;
 /** How long a device counts as visible without a new report. */
 export const VISIBLE_SECONDS = 60;
 
+/** The maximum count of undelivered letters that a device reports. */
 export const WAITING_LETTERS_MAX = 1000;
 
 export const STREAM_HEARTBEAT_SECONDS = 20;
@@ -94,6 +96,7 @@ export const REPORT_LETTERS = 10;
 export const OPERATOR_REASON_MAX_LENGTH = 500;
 export const OPERATOR_SESSION_HOURS = 12;
 export const REPORT_REMINDER_HOURS = 24;
+/** Applies to the text of each language. */
 export const BANNER_MAX_LENGTH = 200;
 export const MAIL_DOMAINS_MAX = 500;
 /** How long an entry of the operators' audit log is kept. */
@@ -102,6 +105,7 @@ export const OPERATOR_ACT_DAYS = 730;
 export const STATEMENT_DAYS = 730;
 /** How long the perceptual hash of a removed picture is kept. */
 export const REMOVED_PICTURE_DAYS = 730;
+/** How long a held picture and the decision about it are kept. */
 export const HELD_PICTURE_DAYS = 60;
 /** How long a person can appeal against a decision about them. They can appeal once. */
 export const APPEAL_DAYS = 180;

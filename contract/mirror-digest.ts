@@ -2,6 +2,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { Change } from './changes.ts';
 import { type EntityName, entityNames, entitySchemas } from './entities.ts';
 
+/** Small enough that the sum of two smaller numbers is still exact. */
 const MODULUS = 2 ** 52;
 const HALF = 2 ** 32;
 const UPPER_BITS = 0xf_ffff;

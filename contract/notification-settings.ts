@@ -24,6 +24,7 @@ export type QuietHours = v.InferOutput<typeof quietHoursSchema>;
 export const notificationSettingsEntries = {
   push: v.boolean(),
   email: v.boolean(),
+  /** Whether a push may show the text of a message. */
   previews: v.boolean(),
   types: notificationTypes,
   quiet_hours: v.nullable(quietHoursSchema),

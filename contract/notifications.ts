@@ -79,6 +79,7 @@ export const presenceBody = v.strictObject({
 });
 
 const presenceBefore = v.object({
+  /** `null` if an earlier build did not send it. */
   waiting: v.nullable(v.number()),
 });
 export type PresenceBefore = v.InferOutput<typeof presenceBefore>;

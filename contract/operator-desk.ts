@@ -12,6 +12,7 @@ const timeSchema = v.pipe(v.string(), v.isoTimestamp());
 export const operatorSessionReply = v.object({
   /** `null` if the session is not open. */
   ends_at: v.nullable(timeSchema),
+  /** Whether the session can be opened only with a passkey. Otherwise a password opens it. */
   needs_passkey: v.boolean(),
   full_name: v.nullable(v.string()),
 });
@@ -39,12 +40,12 @@ export const listedReportSchema = v.object({
   /** A `ReportOutcome`, or the text that an operator entered at the command line. */
   outcome: v.nullable(v.string()),
   kind: v.picklist(['sky-letter', 'direct-letter', 'profile']),
-  /** The operator who handles it. */
   taken_by_name: v.nullable(v.string()),
   /** The beginning of the letter. '' for a profile. */
   excerpt: v.string(),
   person_name: v.nullable(v.string()),
   reporter_name: v.nullable(v.string()),
+  /** The number of open reports about the same letter or the same profile, including this one. */
   similar: v.number(),
 });
 export type ListedReport = v.InferOutput<typeof listedReportSchema>;
@@ -98,6 +99,7 @@ export const reportReply = v.object({
   alike: v.array(
     v.object({ id: idSchema, full_name: v.nullable(v.string()), letters: v.number() }),
   ),
+  /** Whether the reporter has blocked the reported person. */
   has_blocked: v.boolean(),
 });
 export type DeskReport = v.InferOutput<typeof reportReply>;

@@ -16,15 +16,16 @@ const seriesSchema = v.array(v.nullable(v.number()));
 export type NumberSeries = v.InferOutput<typeof seriesSchema>;
 
 const disk = {
+  /** Bytes of the pictures and their thumbnails. */
   pictures: v.nullable(v.number()),
   /** In bytes. */
   database: v.nullable(v.number()),
+  /** Free bytes of the volume that stores the pictures. */
   free: v.nullable(v.number()),
 };
 
 export const numbersReply = v.object({
   range: numberRangeSchema,
-  /** When the reply was made. */
   at: timeSchema,
   /** The starts of the hours, days or weeks, oldest first. The last one is not over yet. */
   points: v.array(timeSchema),

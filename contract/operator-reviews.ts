@@ -75,7 +75,6 @@ export type DeskPersonPage = v.InferOutput<typeof deskPersonReply>;
 
 const reviewEntries = {
   id: idSchema,
-  /** When the review was opened. */
   at: timeSchema,
   person: deskPersonSchema,
 };
@@ -92,6 +91,7 @@ export const reviewSchema = v.variant('kind', [
   v.object({
     ...reviewEntries,
     kind: v.literal('picture'),
+    /** When the similar picture was removed. `null` if its hash is no longer kept. */
     removed_at: v.nullable(timeSchema),
   }),
 ]);
@@ -101,6 +101,7 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 export const reviewsReply = v.object({ items: v.array(reviewSchema) });
 
 export const reviewDecision = v.strictObject({
+  /** Whether the appeal is granted or the picture may be sent. */
   is_granted: v.boolean(),
   /** The answer to an appeal. It is sent by mail. A picture needs no answer. */
   answer: v.optional(visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH)),

@@ -1,5 +1,6 @@
 import { IMAGE_KEPT_PIXELS, IMAGE_KEPT_SIDE_PX, PHOTO_MIN_SIDE_PX } from './limits.ts';
 
+/** The width and height of an upright picture, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;

@@ -39,7 +39,6 @@ const others = [
     type: v.literal('MESSAGE_RECEIVED'),
     data: v.object({ receiverId: idSchema, messageId: idSchema }),
   }),
-  /** The person has received a notification. */
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
   /** Letters were added to the sky or removed from it. A device that shows the sky reads it again. */

@@ -26,6 +26,7 @@ const smallerThanAllowed = v.check<number, 'image-too-large'>(
 export const beginUploadBody = v.object({
   id: idSchema,
   kind: v.literal('image'),
+  /** The size of the whole file. */
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), smallerThanAllowed),
   sum: sumSchema,
 });

@@ -49,6 +49,7 @@ beforeAll(async () => {
   await writeFromOutside(outside.mert, { answering: CALL, content: FROM_MERT });
   await openMessages(page, 'Gelen');
   for (const text of [FROM_DENIZ, FROM_MERT]) await page.getByText(text).waitFor();
+  // Opens the next screens once before the network is cut.
   await page.goto('/profile');
   await page.getByLabel('Hakkında').waitFor();
   await goOffline();

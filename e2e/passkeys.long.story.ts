@@ -36,6 +36,7 @@ async function letProofsExpire(): Promise<void> {
   await context.db.updateTable('sessions').set({ proved_at: null }).execute();
 }
 
+/** Logs out with the settings' menu, and opens the login that returns to the account. */
 async function leave(here = page): Promise<void> {
   await here.goto('/logout');
   await untilLoggedOut(here);

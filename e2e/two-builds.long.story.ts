@@ -41,6 +41,7 @@ let phone: Seat;
 let desktop: Seat;
 let tablet: Seat;
 let secondTab: Page;
+/** A tab of the old build without a service worker, so that it loads its chunks from the server. */
 let bareTab: Page;
 let other: TestBrowser;
 let oldBuild: string;

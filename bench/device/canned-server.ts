@@ -10,6 +10,7 @@ import { EPOCH, ME } from './world.ts';
 
 export interface CannedServer {
   origin: string;
+  /** When the first page of a sync was requested since the last `forget`, by performance.now(), or null. */
   firstPageAskedAt(): number | null;
   forget(): void;
   length(): number;

@@ -91,6 +91,7 @@ export interface CallEntry<
   reply: Reply;
 }
 
+/** Defines a call and fills in the defaults. */
 export function defineCall<
   const Name extends string,
   Reply extends AnySchema,

@@ -18,6 +18,7 @@ export interface Mutation<Args extends AnySchema> {
   lanes(args: v.InferOutput<Args>): string[];
   /** Whether the person can undo it for some seconds before it is sent. `false` when left out. */
   hasUndo?: boolean;
+  /** Rejections after which the row is deleted instead of marked as failed. None when left out. */
   silentRejections?: 'all' | readonly ErrorCode[];
   /** The error to show once after a silent rejection (product.md section 8). None when left out. */
   errorOfSilentRejection?: ErrorCode;

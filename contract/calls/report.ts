@@ -9,6 +9,7 @@ const common = {
   id: idSchema,
   reason: reportReasonSchema,
   text: v.optional(textOrNull(REPORT_TEXT_MAX_LENGTH)),
+  /** Whether to attach the last letters between the reporter and the reported person as evidence. */
   with_letters: v.optional(v.boolean()),
 };
 export const reportArgs = v.union([

@@ -22,6 +22,7 @@ const rowsSchema = v.array(
 );
 const syncSchema = v.looseObject({ gen: v.number() });
 
+/** Checks that a device has exactly the data of a first sync. Returns a sentence for each breach. */
 export async function checkDevice({ name, seat }: Player): Promise<string[]> {
   const { changes } = await readServerView(seat.page);
   const held = collectMirror(await readDevice(seat.page));

@@ -3,7 +3,6 @@ import type { Language } from '../../i18n/language.ts';
 interface Cast {
   /** The person whose devices the pictures show. */
   me: string;
-  /** The person with the longest conversation. */
   friend: string;
   /** The senders of the received letters, in order. The third one replies. */
   writers: readonly [string, string, string, string, string];
@@ -14,7 +13,6 @@ interface Cast {
   mistaken: string;
   /** The person who has only pigeons so far. */
   lonely: string;
-  /** The inviter, and the invited people. */
   inviter: string;
   invited: readonly string[];
   /** The senders of the letters in the sky, newest first. */

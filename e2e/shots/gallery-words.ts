@@ -8,7 +8,6 @@ interface GalleryWords {
   sent: readonly [string, string, string, string];
   own: string;
   draft: string;
-  /** The description of a picture. */
   picture: string;
   newcomer: { fullName: string; city: string; email: string };
 }

@@ -15,6 +15,7 @@ import { openTroupe, type Troupe } from './open-troupe.ts';
 import { planReceived, planSent, planSky, planTalk } from './plan-letters.ts';
 
 const MORE_PIGEONS = 6;
+/** Higher than the seeds of the demo's people, so that the pictures are unique. */
 const NEWCOMERS_PICTURE = 6;
 
 /** The place where the world is made: a server whose clock is set explicitly. */
@@ -96,6 +97,7 @@ async function logInElsewhere({ context }: Workshop, userId: string): Promise<vo
   }
 }
 
+/** Makes a person with an incomplete profile and returns the login address. */
 async function makeNewcomer(ground: Ground, language: Language): Promise<string> {
   const { email, fullName } = galleryWords[language].newcomer;
   await makeHousehold(ground, {

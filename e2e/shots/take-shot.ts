@@ -110,7 +110,6 @@ async function untilThere(page: Page): Promise<void> {
   await untilCalm(page);
 }
 
-/** Waits until no animation is running and the visible images are loaded. */
 async function untilSeen(page: Page): Promise<void> {
   await untilStill(page);
   await page.evaluate(async () => {

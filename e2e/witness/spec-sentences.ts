@@ -25,6 +25,7 @@ const ofKey = (promised: string, key: MessageKey): SpecSentence => ({
 const coded = (code: ErrorCode) => ofError(errorCatalogue[code].message, code);
 
 export const specSentences: readonly SpecSentence[] = [
+  // Section 5.
   ofKey("Passwords don't match", 'register.mismatch'),
   ofError('Invalid or expired code', 'code-invalid'),
   ofError('This email address is not registered', 'email-unknown'),
@@ -32,6 +33,7 @@ export const specSentences: readonly SpecSentence[] = [
   ofError('Image file must be smaller than 15MB.', 'image-too-large'),
   ofError('Please select a valid image file.', 'image-invalid'),
   ofKey('Error uploading image.', 'profile.upload-error'),
+  // Section 8: data and session.
   ofError('Login failed', 'login-failed'),
   ofError('Invalid token', 'unauthenticated'),
   ofError('Register failed', 'register-failed'),
@@ -43,6 +45,7 @@ export const specSentences: readonly SpecSentence[] = [
   ofKey('Mesaj yüklenirken hata oluştu', 'conversation.load-error'),
   ofKey('Mesaj gönderilemedi', 'compose.reply-failed'),
   ofKey('Bilinmeyen hata', 'error.unknown'),
+  // Section 8: stores.
   ...(
     [
       'unread-count-failed',
@@ -56,6 +59,7 @@ export const specSentences: readonly SpecSentence[] = [
       'push-unsubscribe-failed',
     ] as const
   ).map(coded),
+  // Section 8: messages to a person.
   ofKey('Registration failed', 'register.refused'),
   ofKey('Password reset failed', 'forgot.failed'),
   ofKey(
@@ -72,6 +76,7 @@ export const specSentences: readonly SpecSentence[] = [
   ofKey('Error sending message.', 'compose.failed'),
   ofError('Failed to freeze profile.', 'freeze-failed'),
   ofError('Failed to delete profile.', 'delete-failed'),
+  // Section 8: messages of success.
   ofKey('Registration successful! Please check your email.', 'register.done'),
   ofKey(
     'Your email verification was successful, you can login with your email and password.',

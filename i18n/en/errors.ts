@@ -1,5 +1,6 @@
 import type { turkishErrors } from '../tr/errors.ts';
 
+/** The texts of the error codes (product.md section 8). */
 export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'login-failed': 'Login failed',
   'email-not-verified': 'Please verify your email before logging in.',

@@ -43,7 +43,6 @@ const pageWords = {
   },
 } as const satisfies Record<Language, Record<State, PageWords> & Record<string, unknown>>;
 
-/** Returns the texts of the page on which a person appeals. */
 export function appealPageWords(language: Language, state: State) {
   const { reason, label, button, ...states } = pageWords[language];
   return { ...states[state], reason, label, button };

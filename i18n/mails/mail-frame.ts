@@ -12,7 +12,6 @@ export interface MailParts {
   /** Paragraphs before the link. */
   before: string[];
   link: { href: string; words: string };
-  /** Paragraphs after the link. */
   after: string[];
   /** The small print at the end. `href` is an optional link, for example to unsubscribe. */
   small: { words: string; href?: string };

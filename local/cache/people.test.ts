@@ -17,6 +17,7 @@ import { loadMoreFeatured, refreshFeatured } from './refresh-featured.ts';
 import { loadMoreLetters, visitPerson } from './visit-person.ts';
 
 let device: TestDevice;
+/** The server's answers by endpoint and cursor. */
 let answers: Record<string, () => Response>;
 beforeEach(async () => {
   device = createTestDevice();

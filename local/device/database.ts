@@ -121,7 +121,6 @@ export type OutboxRow = {
 /** A picture as the device stores it. Bytes instead of a Blob, because browsers can lose Blobs in a database. */
 export interface StoredPicture {
   bytes: ArrayBuffer;
-  /** The media type. */
   type: string;
   /** The checksum from `Device.digest`. */
   sum: string;

@@ -8,6 +8,7 @@ export async function digestBytes(bytes: ArrayBuffer): Promise<string> {
 
 const SHA256 = 'sha256:';
 
+/** Returns the digits of a SHA-256 checksum, or `null` for another one. */
 export const sha256In = (sum: string): string | null =>
   sum.startsWith(SHA256) ? sum.slice(SHA256.length) : null;
 

@@ -58,6 +58,7 @@ export function createBeats({
       }
       say();
     },
+    /** Returns the leader with the most recent heartbeat, or `null` if none is alive. */
     leader(): Beat | null {
       const leaders = [...others.values()].filter(({ beat }) => beat.isHost);
       return leaders.sort((a, b) => a.age - b.age)[0]?.beat ?? null;

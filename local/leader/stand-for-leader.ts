@@ -8,6 +8,7 @@ interface Options {
   lock?: string;
   /** Whether this thread can lead now, because it can read its database. */
   isFit(): Promise<boolean>;
+  /** Whether the database that it could read is still open. */
   isStillFit(): boolean;
   /** Begins the leader's work. Returns a function that ends it. */
   begin(mine: Held): () => void;

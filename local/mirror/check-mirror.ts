@@ -96,6 +96,7 @@ async function ask(
   }
 }
 
+/** Stores the result. Resolves with true if the mirror is being rebuilt. */
 function conclude(
   { db, build, now }: Device,
   found: { session: SessionRecord; mirror: DigestedMirror; differed: number; mustBegin: boolean },

@@ -40,7 +40,6 @@ const errorBodySchema = v.object({
   error: v.object({ code: v.string(), field: v.optional(v.string()) }),
 });
 
-/** The parts of a `CallDefinition` that a device needs. */
 export interface Callable<Reply, Body extends Envelope['body']> {
   method: Envelope['method'];
   path: string;
@@ -49,7 +48,6 @@ export interface Callable<Reply, Body extends Envelope['body']> {
   reply: v.GenericSchema<unknown, Reply>;
 }
 
-/** The input of a call: ids for the path, query parameters, body, idempotency key, and the id of the caller. */
 export interface CallInput<Body extends Envelope['body']>
   extends Pick<Envelope, 'params' | 'idempotencyKey' | 'userId'> {
   ids?: Ids;
@@ -145,6 +143,7 @@ async function exchange<Reply>(
   return parsed.output;
 }
 
+/** The time zone for the list of devices; '' if the browser does not provide it. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
 function requestHeaders(device: Device, isJson: boolean): Record<string, string> {

@@ -10,7 +10,6 @@ beforeEach(async () => {
   device.answer = () => reply({}, 202);
 });
 
-/** Waits until this many lines were sent. */
 const told = (count: number) => expect.poll(() => device.asked).toHaveLength(count);
 const lines = () => device.asked.map(({ body }) => (body as { body: Record<string, string> }).body);
 

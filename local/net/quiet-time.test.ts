@@ -4,7 +4,6 @@ import { createQuietTime, type QuietTime } from './quiet-time.ts';
 
 let page: QuietTime;
 let worker: QuietTime;
-/** The timers that the threads have set, with their delays. */
 let planned: Map<unknown, { run: () => void; ms: number }>;
 beforeEach(() => {
   planned = new Map();
@@ -21,7 +20,6 @@ beforeEach(() => {
   worker = createQuietTime(timers, new BroadcastChannel(name));
 });
 
-/** Waits long enough for a message between two threads. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -21,7 +21,6 @@ beforeEach(async () => {
   await fillMirror(device, 'notification', rows);
 });
 
-/** A system notification shown now, about a person's letter. */
 function shown(notificationId: string, senderId: string) {
   const tag = notificationTag({ id: notificationId, kind: 'message', senderId });
   const data = { path: '/messages', notificationId, shownAt: device.now() };

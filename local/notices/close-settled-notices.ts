@@ -6,7 +6,6 @@ import { noticeDataSchema } from './notice-data.ts';
 import { type NoticeFate, noticeFate } from './notice-fate.ts';
 import { WAITING_TAG } from './waiting-notice.ts';
 
-/** A system notification as the browser lists it. */
 export interface ShownNotice {
   readonly tag: string;
   readonly data: unknown;

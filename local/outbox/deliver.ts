@@ -165,7 +165,6 @@ async function settle(
   return { outcome: 'delivered', isMirrorStale: applied === 'stale' };
 }
 
-/** Stores the result of an error of the server, or of an unexpected response. */
 async function settleError(
   device: Device,
   session: SessionRecord,

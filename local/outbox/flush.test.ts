@@ -235,7 +235,6 @@ test('an image travels first, once, and its address is in the repeated body', as
   expect(await device.db.attachments.count()).toBe(0);
 });
 
-/** Returns a page of a proxy between device and server. */
 const page = (status: number, headers: Record<string, string> = {}) =>
   new Response('<!doctype html><h1>Not the server</h1>', {
     status,
@@ -655,7 +654,6 @@ describe('beside each other', () => {
     server = answerWhenTold();
   });
 
-  /** Sends letters without a picture, each on its own pigeon. */
   async function sendLetters(...names: string[]): Promise<void> {
     for (const name of names) {
       const pigeon = device.makeId();

@@ -54,7 +54,6 @@ export function flushOutbox(device: Device): Promise<FlushResult> {
 /** The state of one flush. Maps are keyed by the position of the row. */
 interface Flush {
   wantsPull: boolean;
-  /** Whether the server has answered at least one row. */
   wasAnswered: boolean;
   /** The position of the last row if it got no answer, else `null`. */
   silent: number | null;
@@ -71,7 +70,6 @@ interface Flush {
 type End = Pick<FlushResult, 'end' | 'nextAt'>;
 const ended = (end: FlushResult['end'], nextAt: number | null = null): End => ({ end, nextAt });
 
-/** Starts one row after the other until none may be sent and none is in flight. */
 async function deliverAll(device: Device, flush: Flush): Promise<End> {
   try {
     for (;;) {
@@ -144,7 +142,6 @@ async function nextChange(
   device.timers.clear(timer);
 }
 
-/** Delivers one row and updates the state of the flush. */
 async function deliver(
   device: Device,
   session: SessionRecord,

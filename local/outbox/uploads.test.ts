@@ -24,7 +24,6 @@ const bytes = Uint8Array.from({ length: 200 }, (_, at) => at).buffer;
 
 let device: TestDevice;
 let session: SessionRecord;
-/** The bytes of the picture that the server has received. */
 let received: Uint8Array[];
 let begun: { id: string; bytes: number; sum: string } | null;
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { type PushSubscriptionBody, pushSubscriptionBody } from '../../contract/
 /** Held while a thread turns this device's pushes on or off. */
 export const PUSH_LOCK = 'guvercin-push';
 
-/** The parts of a browser's subscription that are used here. */
 export interface BrowserSubscription {
   body: PushSubscriptionBody;
   /** The key that it was made with. `null` if the browser does not provide it. */
@@ -19,7 +18,6 @@ export interface PushBrowser {
   subscribe(key: string): Promise<BrowserSubscription>;
 }
 
-/** The parts of the platform's own interfaces that are used here. */
 interface PlatformSubscription {
   readonly options: { readonly applicationServerKey: ArrayBuffer | null };
   toJSON(): unknown;

@@ -7,7 +7,6 @@ import { receiverOf } from '../waiting/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-/** Rows that contain a message written here. */
 type WritingRow = RowOf<'send-message'> | RowOf<'reply-message'>;
 
 /**

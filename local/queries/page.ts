@@ -26,7 +26,6 @@ export interface Page<Item> {
   hasMore: boolean;
 }
 
-/** A range of a list of the mirror. */
 export interface MirrorPage<Item> extends Page<Item> {
   /** False until the first sync is complete. An empty list may still fill until then. */
   isWhole: boolean;

@@ -74,7 +74,6 @@ async function readCircle(db: GuvercinDatabase, view: Viewpoint): Promise<Circle
 
 const byName = (a: Person, b: Person) => (a.full_name ?? '').localeCompare(b.full_name ?? '');
 
-/** Returns the people of the newest letters, newest first. */
 async function readRecent(db: GuvercinDatabase, gen: number): Promise<string[]> {
   const boxes: MessageRow['box'][] = ['received', 'sent'];
   const rows = await Promise.all(

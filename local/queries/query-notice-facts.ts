@@ -6,7 +6,6 @@ import { readView } from './read-outbox.ts';
 export interface NoticeFacts {
   /** The requested notifications that are on the device. */
   known: ReadonlySet<string>;
-  /** The tags of the system notifications for all unread notifications. */
   unreadTags: ReadonlySet<string>;
 }
 

@@ -4,6 +4,7 @@ import { readPeople, readsOf, readUntil } from './lay-outbox-over.ts';
 import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
+/** Its text follows from its kind. */
 export interface NotificationView extends Notification {
   person: Person | null;
 }
@@ -71,7 +72,6 @@ const removedIn = (view: Viewpoint): ReadonlySet<string> =>
       .map(({ args }) => args.notificationId),
   );
 
-/** Whether a waiting row reads a letter or a notification, or removes one. */
 function hasWaitingReads({ rows }: Viewpoint): boolean {
   return rows.some(({ name }) => READS.has(name));
 }

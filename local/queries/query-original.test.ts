@@ -19,7 +19,6 @@ const at = (minute: number, more: Partial<Message> = {}) =>
 const mine = { senderId: ME, receiverId: OTHER };
 const answering = (minute: number) => ({ originalMessageId: id(minute) });
 
-/** The quote of each letter of a conversation, newest first. */
 async function quotedIn(limit = 20) {
   const { items } = await queryLetters(device.db, OTHER, { limit });
   return items.map(({ quoted }) => quoted && [quoted.id, quoted.content]);

@@ -107,7 +107,6 @@ export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
   });
 }
 
-/** The number of stored letters of a day. */
 export interface SkyDay {
   count: number;
   /** False if the stored sky does not reach back to the beginning of the day. */

@@ -6,7 +6,6 @@ import { readView } from './read-outbox.ts';
 import { toPerson } from './to-person.ts';
 import type { MessageView } from './views.ts';
 
-/** Another person as last loaded by this device. */
 export interface VisitedView {
   /** `null` if the person does not exist or is not visible. */
   profile: PublicProfile | null;

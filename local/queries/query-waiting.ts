@@ -3,13 +3,11 @@ import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { waitingReason } from '../waiting/waiting-reason.ts';
 import { readView, withoutArrived } from './read-outbox.ts';
 
-/** The number of the person's waiting and rejected rows on this device. */
 export interface Waiting {
   waiting: number;
   /** How many of the waiting rows are letters. */
   letters: number;
   failed: number;
-  /** How many of the failed rows are letters. */
   failedLetters: number;
   /** The reasons why waiting rows are delayed, each once. */
   reasons: ErrorCode[];

@@ -19,7 +19,6 @@ const LETTERS_COUNTED = 200;
  */
 const LETTERS_READ = 2_000;
 
-/** The letters found with one person, or in the sky. */
 export interface FoundGroup {
   /** '' for the sky. */
   personId: string;
@@ -84,7 +83,6 @@ export async function searchEverything(
   };
 }
 
-/** Finds the newest letters of the mirror that contain all terms and phrases. */
 async function findLetters(
   db: GuvercinDatabase,
   { desk, ground, isOver }: Search,

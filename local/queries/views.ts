@@ -21,7 +21,6 @@ export interface MessageView extends Message {
   mayHaveArrived: boolean;
   undoUntil: number | null;
   imageBlob: Blob | null;
-  /** Whether its picture still has to be uploaded. */
   hasWaitingImage: boolean;
   /** The number of answers. Only set for the reader's own letters in the list of the sky. */
   answers?: number;

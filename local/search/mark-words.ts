@@ -1,6 +1,5 @@
 import { allWordsOf, foldText, wordsOf } from './fold-words.ts';
 
-/** A piece of a text. `isHit`: it matches the search. */
 export interface MarkedPart {
   text: string;
   isHit: boolean;

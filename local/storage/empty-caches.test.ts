@@ -13,6 +13,7 @@ const THIRD = '00000000-0000-7000-8000-00000000000c';
 let device: TestDevice;
 /** The sky on the server. The page below it is older. */
 let sky: { items: ReturnType<typeof skyLetter>[]; next: string | null };
+/** Runs when a page of the sky is requested, before the answer. */
 let meanwhile: () => Promise<void>;
 
 beforeEach(async () => {

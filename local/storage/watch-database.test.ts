@@ -40,7 +40,6 @@ beforeEach(() => {
   device.db = new GuvercinDatabase('guvercin', { indexedDB: watched(factory), IDBKeyRange });
 });
 
-/** A browser's IndexedDB whose openings can hang or fail. */
 function watched(indexedDB: IDBFactory): IDBFactory {
   return new Proxy(indexedDB, {
     get(target, key) {

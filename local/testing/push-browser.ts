@@ -3,7 +3,6 @@ import type { BrowserSubscription, PushBrowser } from '../push/push-browser.ts';
 export const KEY = 'BServersPresentKey';
 export const OTHER_KEY = 'BServersFormerKey';
 
-/** A browser's push interface for tests, without a push service behind it. */
 export interface TestPushBrowser extends PushBrowser {
   present: BrowserSubscription | null;
   allows: NotificationPermission;
