@@ -1,6 +1,6 @@
 import { AUTH_COOKIE } from '../contract/cookies.ts';
 import { AppError } from '../contract/errors.ts';
-import { isStorageFull } from '../local/device/is-storage-full.ts';
+import { isQuotaExceeded } from '../local/device/is-quota-exceeded.ts';
 import { NetworkError } from '../local/net/network-error.ts';
 import { decodeToken } from '../local/session/decode-token.ts';
 import { endSession } from '../server/sessions/end-session.ts';
@@ -183,7 +183,7 @@ async function act(stage: Stage, { seat, step, random }: Scene): Promise<void> {
 
 /** Whether the screen shows this error to the person, who tries again later. */
 function isTold(error: unknown): boolean {
-  if (error instanceof NetworkError || isStorageFull(error)) return true;
+  if (error instanceof NetworkError || isQuotaExceeded(error)) return true;
   return error instanceof AppError && (error.fate !== 'reject' || error.code === 'storage-full');
 }
 

@@ -8,7 +8,7 @@ import {
   SessionEnded,
   unlessLeft,
 } from '../local/device/in-session.ts';
-import { isStorageFull } from '../local/device/is-storage-full.ts';
+import { isQuotaExceeded } from '../local/device/is-quota-exceeded.ts';
 import { readRecord, writeRecord } from '../local/device/stored-records.ts';
 import { applyEvent } from '../local/mirror/apply-changes.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
@@ -91,7 +91,7 @@ async function applyChanged(
   } catch (error) {
     if (error instanceof SessionEnded) return 'applied';
     // If the quota is exceeded, a pull requests the rows again and reports the problem.
-    if (isStorageFull(error)) return 'stale';
+    if (isQuotaExceeded(error)) return 'stale';
     throw error;
   }
 }
@@ -108,7 +108,7 @@ async function noteSkyTold({ db, now }: Device): Promise<void> {
     );
   } catch (error) {
     // If the quota is exceeded, letters cannot be stored either. The screen reports it when it checks.
-    if (!isStorageFull(error)) throw error;
+    if (!isQuotaExceeded(error)) throw error;
   }
 }
 
@@ -123,7 +123,7 @@ async function noteBanner({ db }: Device, banner: Banner | null): Promise<void> 
     });
   } catch (error) {
     // The next connection sends it again.
-    if (!isStorageFull(error)) throw error;
+    if (!isQuotaExceeded(error)) throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import { inSession } from '../device/in-session.ts';
 import { readInTurn } from '../device/read-in-turn.ts';
 import { writeRecord } from '../device/stored-records.ts';
 import { callAsPerson, callInSession } from '../net/call-as-person.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 
 const LOCK = 'guvercin-account';
 
@@ -21,7 +21,7 @@ export function refreshAccount(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
     const account = await callInSession(device, session, getAccount);
     const { db } = device;
-    await withRoom(device, () =>
+    await withQuotaRetry(device, () =>
       inSession(db, session.session, [], () => writeRecord(db, 'account', account)),
     );
   });

@@ -13,7 +13,7 @@ import {
 } from '../device/stored-records.ts';
 import { callInSession } from '../net/call-as-person.ts';
 import { fittingList } from '../net/fitting-list.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 
 const KEEP_PEOPLE = 200;
 /**
@@ -98,7 +98,7 @@ async function askForPage(
 
 async function keep(device: Device, session: SessionRecord, featured: Featured): Promise<void> {
   const { db } = device;
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     inSession(db, session.session, [], () => writeRecord(db, 'featured', featured)),
   );
 }

@@ -10,7 +10,7 @@ import { callInSession } from '../net/call-as-person.ts';
 import { fittingList } from '../net/fitting-list.ts';
 import { showsAny } from '../queries/query-sky.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
 
 const LOCK = 'guvercin-sky';
@@ -57,7 +57,7 @@ function readNewest(
     // Without a list, use the number of the page itself for the removals that it reflects. An older server does not
     // send it; the next refresh then queries all removals.
     const removals = listed ?? { ids: [], next: page.removals ?? 0, isReset: true };
-    await withRoom(device, () => store(session, page, removals));
+    await withQuotaRetry(device, () => store(session, page, removals));
     await sweepFiles(device);
   });
 }
@@ -84,7 +84,7 @@ async function loadPage(device: Device, session: SessionRecord): Promise<SkyRepl
   if (known === null || known.next === null) return null;
   const page = await readPage(device, session, known.next);
   const { db } = device;
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     inSession(db, session.session, skyTables(db), async () => {
       // The sky was emptied meanwhile, so this page no longer connects to stored letters.
       if ((await readRecord(db, 'sky'))?.next !== known.next) return;

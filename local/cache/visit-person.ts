@@ -12,7 +12,7 @@ import type { SessionRecord } from '../device/stored-records.ts';
 import { callInSession } from '../net/call-as-person.ts';
 import { fittingList } from '../net/fitting-list.ts';
 import { toPerson } from '../queries/to-person.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 
 const KEEP_PEOPLE = 100;
 const KEEP_LETTERS = 200;
@@ -89,7 +89,7 @@ async function readLetters(
 /** Stores a visited person and deletes the oldest visits above the limit. */
 async function keep(device: Device, session: SessionRecord, row: VisitedRow): Promise<void> {
   const { db } = device;
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     inSession(db, session.session, [db.visited, db.strangers], async () => {
       await db.visited.put(row);
       // A letter to this person needs their name. People cannot write to themselves.

@@ -1,11 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { NetworkError } from '../net/network-error.ts';
 import { endSession } from '../session/end-session.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { noteChecked, noteCheckFailed } from './check-times.ts';
 import { pullChanges } from './pull-changes.ts';
 import { tellOfSetAside } from './set-aside.ts';
@@ -18,13 +18,13 @@ import { tellOfSetAside } from './set-aside.ts';
 export async function catchUp(device: Device): Promise<boolean> {
   const session = await readRecord(device.db, 'auth');
   try {
-    await withRoom(device, () => pullChanges(device));
+    await withQuotaRetry(device, () => pullChanges(device));
     await noteChecked(device);
     await sweepFiles(device);
     await tellOfSetAside(device);
     return true;
   } catch (error) {
-    if (error instanceof NetworkError || isStorageFull(error)) return false;
+    if (error instanceof NetworkError || isQuotaExceeded(error)) return false;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device, session);
     else if (error.code !== 'storage-full') await onRefusal(device, error);
@@ -37,7 +37,7 @@ async function onRefusal(device: Device, error: AppError): Promise<void> {
     await noteCheckFailed(device);
   } catch (cause) {
     // If the quota is exceeded, the rejection is not stored. The next check tries again.
-    if (!isStorageFull(cause)) throw cause;
+    if (!isQuotaExceeded(cause)) throw cause;
   }
   if (error.fate === 'reject') throw error;
 }

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_DAYS } from '../../contract/limits.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession, SessionEnded } from '../device/in-session.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import type { SessionRecord } from '../device/stored-records.ts';
 import { putRowsInTransaction } from '../mirror/apply-changes.ts';
 import { appliedTables } from '../mirror/mirror-tables.ts';
@@ -60,7 +60,7 @@ export async function deliverRow(
       return { outcome: 'unanswered' };
     }
     if (error instanceof AppError) return settleError(device, session, row, error);
-    if (error instanceof SessionEnded || isStorageFull(error)) throw error;
+    if (error instanceof SessionEnded || isQuotaExceeded(error)) throw error;
     // A bug that affects one row must not stop the other rows.
     device.report(error);
     await postpone(device, session, row, new AppError('internal'));

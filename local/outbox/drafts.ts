@@ -4,7 +4,7 @@ import type { Draft, GuvercinDatabase, StoredPicture } from '../device/database.
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { showPicture, storePicture } from '../storage/stored-picture.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 
 export type DraftContent = Pick<Draft, 'text' | 'image' | 'imageAlt' | 'to'>;
 
@@ -45,7 +45,7 @@ export async function saveDraft(
   try {
     picture = content.image === null ? null : await storePicture(device, content.image);
   } finally {
-    await withRoom(device, () =>
+    await withQuotaRetry(device, () =>
       db.transaction('rw', [...draftTables(db), db.records], async () => {
         const session = await readRecord(db, 'auth');
         if (session === null) return;

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { SessionEnded } from '../device/in-session.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { endSession } from '../session/end-session.ts';
 import { deliverRow } from './deliver.ts';
@@ -43,7 +43,7 @@ export function flushOutbox(device: Device): Promise<FlushResult> {
     } catch (error) {
       const { wantsPull } = flush;
       if (error instanceof SessionEnded) return { end: 'signed-out', nextAt: null, wantsPull };
-      if (!isStorageFull(error)) throw error;
+      if (!isQuotaExceeded(error)) throw error;
       // The outcome of a row could not be stored. The row is still there and is sent again under its key.
       device.onProblem('storage-full');
       return { end: 'offline', nextAt: null, wantsPull };

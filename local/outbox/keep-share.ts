@@ -4,7 +4,7 @@ import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { namesFile } from '../storage/names-file.ts';
 import { storePicture } from '../storage/stored-picture.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 
 export interface Shared {
   title: string;
@@ -29,7 +29,7 @@ export async function keepShare(device: Device, { images, ...words }: Shared): P
   const isTooLarge = first !== null && first.size >= IMAGE_MAX_BYTES;
   const { db } = device;
   const image = first === null || isTooLarge ? null : await storePicture(device, first);
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     db.transaction('rw', [db.shares, db.records], async () => {
       const userId = (await readRecord(db, 'auth'))?.userId ?? null;
       await db.shares.add({

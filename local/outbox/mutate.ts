@@ -12,7 +12,7 @@ import type { Device } from '../device/device.ts';
 import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { storePicture } from '../storage/stored-picture.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { attachmentOf, waitingUrl } from '../waiting/waiting-image.ts';
 import { type DraftReference, draftTables, giveDraftAway } from './drafts.ts';
 
@@ -66,7 +66,7 @@ export async function mutate<Name extends MutationName>(
     })),
   );
   const tables = [db.outbox, db.attachments, ...draftTables(db), db.records];
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     db.transaction('rw', tables, async () => {
       const session = await readRecord(db, 'auth');
       if (session === null) throw new AppError('unauthenticated');

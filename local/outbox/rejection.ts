@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession, SessionEnded } from '../device/in-session.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
 import { isUnheard } from '../net/network-error.ts';
@@ -83,6 +83,6 @@ async function noteNotCreated(
     await inSession(db, session, [], () => writeRecord(db, 'store-error', { id: row.id, code }));
   } catch (error) {
     // Ignored: the person has logged out, or the quota is exceeded.
-    if (!(error instanceof SessionEnded) && !isStorageFull(error)) throw error;
+    if (!(error instanceof SessionEnded) && !isQuotaExceeded(error)) throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import type { SessionRecord } from '../device/stored-records.ts';
 import { isHeldByLimit } from '../waiting/waiting-reason.ts';
 import { rejectRow } from './rejection.ts';
@@ -123,7 +123,7 @@ export async function releaseHeldRows({ db }: Pick<Device, 'db'>): Promise<void>
       .modify({ nextAttemptAt: 0, mayGoEarly: false });
   } catch (error) {
     // The quota is exceeded. The rows are sent at their own time, within 45 s.
-    if (!isStorageFull(error)) throw error;
+    if (!isQuotaExceeded(error)) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { storePicture } from '../storage/stored-picture.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { isOutcomeOpen } from '../waiting/outcome-open.ts';
 import { waitingUrl } from '../waiting/waiting-image.ts';
 import { dropImages } from './drop-row.ts';
@@ -32,7 +32,7 @@ export async function retryRow(
   const { picture, withoutPicture = false } = change;
   // Read the picture before the transaction, which would end while waiting for it.
   const added = picture === undefined ? null : await readPicture(device, picture);
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     db.transaction('rw', [db.outbox, db.attachments], async () => {
       const row = await db.outbox.get({ id: rowId });
       if (row === undefined || row.state !== 'failed') return;

@@ -1,6 +1,6 @@
 import type { Device } from '../device/device.ts';
 import { storePicture } from '../storage/stored-picture.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { type DraftContent, draftTables, joinDrafts, putDraft, readDraft } from './drafts.ts';
 import { dropRow } from './drop-row.ts';
 
@@ -21,7 +21,7 @@ export async function takeBack(device: Device, rowId: string, desk?: Desk): Prom
   const begun = desk === undefined ? null : await readDraft(db, desk.key);
   const draft = desk === undefined ? null : joinDrafts(desk.content, begun);
   const picture = draft?.image ? await storePicture(device, draft.image) : null;
-  return withRoom(device, () =>
+  return withQuotaRetry(device, () =>
     db.transaction('rw', [db.outbox, db.attachments, ...draftTables(db)], async () => {
       const row = await db.outbox.get({ id: rowId });
       if (row === undefined || row.firstTriedAt !== null) return false;

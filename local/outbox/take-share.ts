@@ -3,7 +3,7 @@ import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { isShareFor } from '../session/is-share-for.ts';
 import { storePicture } from '../storage/stored-picture.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { draftTables, putDraft, sharedDraftKey } from './drafts.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function takeShare(
 ): Promise<string | null> {
   const { db, now } = device;
   const picture = image === null ? null : await storePicture(device, image);
-  return withRoom(device, () =>
+  return withQuotaRetry(device, () =>
     db.transaction('rw', [db.shares, ...draftTables(db), db.records], async () => {
       const [session, share] = await Promise.all([readRecord(db, 'auth'), db.shares.get(id)]);
       if (session === null || share === undefined) return null;

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { SessionEnded } from '../device/in-session.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import { type RecordValue, readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { NetworkError } from '../net/network-error.ts';
 import { endQuietly } from './end-quietly.ts';
@@ -67,7 +67,7 @@ async function waitForBetter(
     }
   } catch (cause) {
     // After a logout the record is not needed. If the quota is exceeded, the next occasion stores it.
-    if (!(cause instanceof SessionEnded || isStorageFull(cause))) throw cause;
+    if (!(cause instanceof SessionEnded || isQuotaExceeded(cause))) throw cause;
   }
   if (!isExpected(error)) throw error;
 }
@@ -75,7 +75,7 @@ async function waitForBetter(
 function isExpected(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof SessionEnded) return true;
   // Errors of the server, the browser and the push service, including an exceeded quota.
-  return error instanceof AppError || error instanceof DOMException || isStorageFull(error);
+  return error instanceof AppError || error instanceof DOMException || isQuotaExceeded(error);
 }
 
 /**
@@ -94,7 +94,7 @@ async function giveUp(
     if (!isExpected(error)) throw error;
     // If the quota is exceeded, the ending is not stored and cannot be continued. The push service then informs the
     // server.
-    if (!isStorageFull(error)) return;
+    if (!isQuotaExceeded(error)) return;
     await endQuietly(await browser.readSubscription());
   }
   await device.db.records.delete('push');

@@ -1,7 +1,7 @@
 import { getPushKey } from '../../contract/calls/get-push-key.ts';
 import { pushSubscribe } from '../../contract/calls/push-subscribe.ts';
 import type { Device } from '../device/device.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
 import { endQuietly } from './end-quietly.ts';
@@ -35,7 +35,7 @@ export async function subscribeHere(
       isEnding: false,
     });
   } catch (error) {
-    const isKept = before !== null || (isWanted && isStorageFull(error));
+    const isKept = before !== null || (isWanted && isQuotaExceeded(error));
     if (!isKept) await endQuietly(subscription);
     throw error;
   }

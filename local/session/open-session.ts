@@ -1,7 +1,7 @@
 import type { TokenPayload } from '../../contract/accounts.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
-import { withRoom } from '../storage/with-room.ts';
+import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { emptyTables } from './empty-device.ts';
 import { noteFoundEmpty } from './found-empty.ts';
 
@@ -20,7 +20,7 @@ export async function openSession(
   const present = await readRecord(db, 'auth');
   // Files are outside the database. Delete them first, so that an interruption leaves none of them behind.
   if (present?.userId !== payload.userId) await device.emptyFiles();
-  await withRoom(device, () =>
+  await withQuotaRetry(device, () =>
     db.transaction('rw', db.tables, async () => {
       const before = await readRecord(db, 'auth');
       if (before?.userId !== payload.userId) await emptyTables(db, { keepsOutboxOf: 'everybody' });

@@ -3,7 +3,7 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { TOKEN_RENEW_BELOW_SECONDS } from '../../contract/limits.ts';
 import type { Device } from '../device/device.ts';
 import { ifAnybodyIsHere, SessionEnded } from '../device/in-session.ts';
-import { isStorageFull } from '../device/is-storage-full.ts';
+import { isQuotaExceeded } from '../device/is-quota-exceeded.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { callApi } from '../net/call-api.ts';
 import { COOKIE_LOCK } from './cookie-lock.ts';
@@ -45,7 +45,7 @@ export async function rememberToken(device: Device, token: string): Promise<void
       }
     });
   } catch (error) {
-    if (!isStorageFull(error)) throw error;
+    if (!isQuotaExceeded(error)) throw error;
     device.onProblem('storage-full');
   }
 }

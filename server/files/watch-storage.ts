@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { isDatabaseError, isStorageFull } from '../http/error-reply.ts';
+import { isDatabaseError, isQuotaExceeded } from '../http/error-reply.ts';
 
 /** Enough for a picture. A smaller file might still fit on a full disk. */
 const PROBE_BYTES = 1 << 20;
@@ -35,7 +35,7 @@ export function watchStorage({
   let full: { place: string; toldAt: number } | null = null;
   return {
     note(error) {
-      if (!isStorageFull(error)) return;
+      if (!isQuotaExceeded(error)) return;
       const place = isDatabaseError(error) ? databaseAt : (folderOf(error) ?? folder);
       if (full === null) log.error({ err: error }, `nothing can be written to ${place}`);
       full = { place, toldAt: performance.now() };

@@ -30,12 +30,13 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', { retryAfterSeconds: AWAY_SECONDS });
   }
-  if (isStorageFull(error)) return new AppError('server-full', { retryAfterSeconds: FULL_SECONDS });
+  if (isQuotaExceeded(error))
+    return new AppError('server-full', { retryAfterSeconds: FULL_SECONDS });
   return new AppError('internal');
 }
 
 /** Returns whether an error means that a disk of the server or its database is full. */
-export function isStorageFull(error: unknown): boolean {
+export function isQuotaExceeded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && FULL_CODES.test(String(error.code))) || FULL_WORDS.test(error.message);
 }

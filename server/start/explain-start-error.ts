@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { isDatabaseError, isStorageFull } from '../http/error-reply.ts';
+import { isDatabaseError, isQuotaExceeded } from '../http/error-reply.ts';
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'];
 /** PostgreSQL's error classes for failed authentication, a missing database and missing rights. */
@@ -26,7 +26,7 @@ export function explainStartError(error: unknown, config: Config | null): string
     }
     if (code === 'ENOSPC' || code === 'EDQUOT') return `There is no room left in ${dataDir}.`;
     // The database runs but has no space for this build's tables.
-    if (isDatabaseError(error) && isStorageFull(error)) {
+    if (isDatabaseError(error) && isQuotaExceeded(error)) {
       return `There is no room left for the database ${config.databaseUrl === null ? `in ${dataDir}` : 'at DATABASE_URL'}.`;
     }
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {

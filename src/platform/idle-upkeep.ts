@@ -1,6 +1,6 @@
 import type { Device } from '../../local/device/device.ts';
 import { unlessLeft } from '../../local/device/in-session.ts';
-import { isStorageFull } from '../../local/device/is-storage-full.ts';
+import { isQuotaExceeded } from '../../local/device/is-quota-exceeded.ts';
 import { checkMirrorWhenDue } from '../../local/mirror/check-mirror.ts';
 import { hasOldLetters, indexOldLetters } from '../../local/search/index-old-letters.ts';
 
@@ -40,7 +40,7 @@ async function whileThereIsRoom(work: () => Promise<void>): Promise<void> {
   try {
     await unlessLeft(work);
   } catch (error) {
-    if (!isStorageFull(error)) throw error;
+    if (!isQuotaExceeded(error)) throw error;
   }
 }
 

@@ -19,7 +19,7 @@ export const sessionBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/mirror/catch-up.ts',
-        find: 'if (error instanceof NetworkError || isStorageFull(error)) return false;',
+        find: 'if (error instanceof NetworkError || isQuotaExceeded(error)) return false;',
         replace: 'if (error instanceof NetworkError) return endSession(device, session);',
       },
     ],
@@ -105,7 +105,7 @@ export const sessionBugs: readonly PlantedBug[] = [
     story: 'A write that found no room is reported as done.',
     patches: [
       {
-        file: 'local/storage/with-room.ts',
+        file: 'local/storage/with-quota-retry.ts',
         find: "    throw new AppError('storage-full');",
         replace: '    return undefined as T;',
       },
