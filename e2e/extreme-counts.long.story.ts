@@ -81,13 +81,13 @@ async function lookAtPicker(): Promise<string[]> {
   await page.getByRole('button', { name: 'Mektup yaz' }).last().click();
   await page.getByRole('button', { name: 'Değiştir' }).click();
   const picker = page.getByRole('dialog', { name: 'Hangisi uçsun?' });
-  const niches = picker.getByRole('radio');
-  const begun = await niches.count();
+  const slots = picker.getByRole('radio');
+  const begun = await slots.count();
   await picker.locator('label').nth(30).click();
   await picker.getByRole('button', { name: / ile gönder$/ }).click({ trial: true });
   const problems = await measureInSizes(page, 'picker');
-  await niches.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => niches.count()).toBeGreaterThan(begun);
+  await slots.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => slots.count()).toBeGreaterThan(begun);
   return problems;
 }
 

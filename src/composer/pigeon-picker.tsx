@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TabSet } from '../ui/tab-set.tsx';
 import { GrowingList } from '../ui/windowed-list/growing-list.tsx';
-import { PickerNiches } from './picker-niches.tsx';
+import { PickerSlots } from './picker-slots.tsx';
 import css from './pigeon-picker.module.css';
 
 interface PigeonChoiceProps {
@@ -53,7 +53,7 @@ export function PigeonChoice({ chosenId, onChoose }: PigeonChoiceProps) {
             <p className={css.none}>{t('compose.no-pigeon')}</p>
           ) : (
             <GrowingList name="pigeons at hand" items={available}>
-              {(shown) => <PickerNiches pigeons={shown} pickedId={pickedId} onPick={setPickedId} />}
+              {(shown) => <PickerSlots pigeons={shown} pickedId={pickedId} onPick={setPickedId} />}
             </GrowingList>
           )}
           <div className={css.choose}>

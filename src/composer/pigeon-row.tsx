@@ -1,7 +1,7 @@
 import type { PigeonView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { Button } from '../ui/button.tsx';
-import { PickerNiches } from './picker-niches.tsx';
+import { PickerSlots } from './picker-slots.tsx';
 import css from './pigeon-row.module.css';
 
 /** The number of pigeons in the row. The picker shows the rest and those that are away. */
@@ -29,7 +29,7 @@ export function PigeonRow({ pigeons, pickedId, onPick, onMore }: PigeonRowProps)
         </Button>
       </div>
       <div className={css.row}>
-        <PickerNiches isBrief pigeons={shown} pickedId={pickedId} onPick={onPick} />
+        <PickerSlots isBrief pigeons={shown} pickedId={pickedId} onPick={onPick} />
       </div>
     </div>
   );

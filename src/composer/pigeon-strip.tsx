@@ -5,7 +5,7 @@ import { PerchedPigeon } from '../pigeons/perched-pigeon.tsx';
 import { TripTicks } from '../pigeons/trip-ticks.tsx';
 import { usePigeonWords } from '../pigeons/use-pigeon-words.ts';
 import { Button } from '../ui/button.tsx';
-import { Niche } from '../ui/niche.tsx';
+import { PigeonSlot } from '../ui/pigeon-slot.tsx';
 import css from './pigeon-strip.module.css';
 
 interface PigeonStripProps {
@@ -25,10 +25,10 @@ export function PigeonStrip({ pigeon, isMissing, onPick }: PigeonStripProps) {
     <div className={css.strip} data-missing={isWrong} data-pigeon="">
       {free !== null && (
         <>
-          <span className={css.niche}>
-            <Niche>
+          <span className={css.slot}>
+            <PigeonSlot>
               <PerchedPigeon />
-            </Niche>
+            </PigeonSlot>
           </span>
           <span className={css.words} id={noteId}>
             <span className={css.name}>{nameOf(free)}</span>

@@ -9,7 +9,7 @@ import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { device } from '../platform/device.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Niche } from '../ui/niche.tsx';
+import { PigeonSlot } from '../ui/pigeon-slot.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -104,10 +104,10 @@ function ItemFigure({ item }: { item: NotificationItem }) {
     // A gained pigeon is shown as it arrived, independent of its current status.
     const status = item.kind === 'pigeon-gained' ? 'available' : (item.pigeon?.status ?? 'retired');
     return (
-      <div className={css.niche}>
-        <Niche>
+      <div className={css.slot}>
+        <PigeonSlot>
           <PigeonFigure status={status} />
-        </Niche>
+        </PigeonSlot>
       </div>
     );
   }

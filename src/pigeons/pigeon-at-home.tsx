@@ -1,7 +1,7 @@
 import { ringNumber } from '../../contract/ids.ts';
 import type { PigeonView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Niche } from '../ui/niche.tsx';
+import { PigeonSlot } from '../ui/pigeon-slot.tsx';
 import { PerchedPigeon } from './perched-pigeon.tsx';
 import css from './pigeon-rows.module.css';
 import { TripTicks } from './trip-ticks.tsx';
@@ -24,10 +24,10 @@ export function PigeonAtHome({
   const { nameOf, lifeOf } = usePigeonWords();
   return (
     <div className={css.home}>
-      <div className={css.niche}>
-        <Niche isChosen={isChosen}>
+      <div className={css.slot}>
+        <PigeonSlot isChosen={isChosen}>
           <PerchedPigeon />
-        </Niche>
+        </PigeonSlot>
       </div>
       <span className={css.homeName}>{isBrief ? ringNumber(pigeon.id) : nameOf(pigeon)}</span>
       {!isBrief && <TripTicks left={pigeon.trips_left} />}

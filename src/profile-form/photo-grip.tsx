@@ -74,8 +74,8 @@ function followPointer({
     onEnd();
   };
   const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
-    const niche = document.elementFromPoint(clientX, clientY)?.closest('[data-photo]');
-    const place = niche?.getAttribute('data-photo');
+    const slot = document.elementFromPoint(clientX, clientY)?.closest('[data-photo]');
+    const place = slot?.getAttribute('data-photo');
     if (place != null) onMove(Number(place));
   };
   addEventListener('pointermove', move, { signal });

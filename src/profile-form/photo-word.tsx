@@ -1,8 +1,8 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { describePictureError } from '../pictures/picture-words.ts';
-import css from './photo-niches.module.css';
 import type { PhotoSlot } from './photo-slot.ts';
+import css from './photo-slots.module.css';
 
 export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number }) {
   const translator = useTranslator();

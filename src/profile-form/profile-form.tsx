@@ -21,7 +21,7 @@ import { useSubmit } from '../ui/use-submit.ts';
 import { guessCountry, placeOfDevice } from './find-countries.ts';
 import { findRefusedField } from './find-refused-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { PhotoNiches } from './photo-niches.tsx';
+import { PhotoSlots } from './photo-slots.tsx';
 import {
   findMissing,
   findProblems,
@@ -142,7 +142,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
       </AnimatedSlot>
       <Card>
         <div className={css.fields}>
-          <PhotoNiches photos={photos} />
+          <PhotoSlots photos={photos} />
           <div className={css.texts}>
             <ProfileTextFields
               texts={texts}

@@ -11,7 +11,7 @@ import { PerchedPigeon } from '../../pigeons/perched-pigeon.tsx';
 import { pigeonsQuery } from '../../platform/device-queries.ts';
 import { useSharedQuery } from '../../state/shared-query.ts';
 import { Card } from '../../ui/card.tsx';
-import { Niche } from '../../ui/niche.tsx';
+import { PigeonSlot } from '../../ui/pigeon-slot.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import css from './pigeons-aside.module.css';
 
@@ -23,7 +23,7 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
   const free = pigeons?.available.slice(0, SHOWN) ?? [];
   const aloft = pigeons?.used.findLast(({ status }) => status === 'in_sky');
   // A slot stays when its pigeon leaves.
-  const niches = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
+  const slots = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
   return (
     <div className={css.aside}>
       <ComposerPlace />
@@ -31,10 +31,10 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
         <button type="button" className={css.paper} onClick={() => openComposer({ to: 'sky' })}>
           {t('compose.placeholder')}
         </button>
-        <ul className={css.niches}>
-          {niches.map(({ place, pigeon }) => (
-            <li key={place} className={css.niche}>
-              <Niche>{pigeon !== undefined && <PerchedPigeon />}</Niche>
+        <ul className={css.slots}>
+          {slots.map(({ place, pigeon }) => (
+            <li key={place} className={css.slot}>
+              <PigeonSlot>{pigeon !== undefined && <PerchedPigeon />}</PigeonSlot>
               {pigeon !== undefined && (
                 <>
                   <strong className={css.ring}>{ringNumber(pigeon.id)}</strong>

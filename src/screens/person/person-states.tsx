@@ -6,15 +6,15 @@ import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Niche } from '../../ui/niche.tsx';
+import { PigeonSlot } from '../../ui/pigeon-slot.tsx';
 import css from './person-view.module.css';
 
 export function PersonSkeleton() {
   const { t } = useTranslator();
   return (
     <div className={css.waiting} aria-busy="true" role="status" aria-label={t('loading')}>
-      <div className={css.niche}>
-        <Niche>{null}</Niche>
+      <div className={css.slot}>
+        <PigeonSlot>{null}</PigeonSlot>
       </div>
       <LetterSkeleton />
     </div>
@@ -30,8 +30,8 @@ export function NobodyHere() {
   useDocumentTitle(words('profile-not-found'));
   return (
     <div className={css.nobody}>
-      <div className={css.niche}>
-        <Niche>{null}</Niche>
+      <div className={css.slot}>
+        <PigeonSlot>{null}</PigeonSlot>
       </div>
       <h1 className={css.name}>{words('profile-not-found')}</h1>
       <ButtonLink to="/featured" kind="sky-second">

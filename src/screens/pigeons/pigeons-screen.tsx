@@ -11,10 +11,10 @@ import { pigeonsQuery } from '../../platform/device-queries.ts';
 import { useSharedQuery } from '../../state/shared-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/column.tsx';
-import { Niche } from '../../ui/niche.tsx';
+import { PigeonSlot } from '../../ui/pigeon-slot.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { GrowingList } from '../../ui/windowed-list/growing-list.tsx';
-import { emptyNiches } from './empty-niches.ts';
+import { emptySlots } from './empty-slots.ts';
 import { InviteCard } from './invite-card.tsx';
 import css from './pigeons-screen.module.css';
 
@@ -57,15 +57,15 @@ export function PigeonsScreen() {
             ) : (
               <GrowingList key="niches" name="at home" items={available}>
                 {(shown) => (
-                  <FlipList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
+                  <FlipList as="ul" className={css.slots} rows={shown.map(({ id }) => id)}>
                     {shown.map((pigeon) => (
                       <li key={pigeon.id}>
                         <PigeonAtHome pigeon={pigeon} />
                       </li>
                     ))}
-                    {emptyNiches(shown.length).map(({ place, isWideOnly }) => (
+                    {emptySlots(shown.length).map(({ place, isWideOnly }) => (
                       <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
-                        <Niche />
+                        <PigeonSlot />
                       </li>
                     ))}
                   </FlipList>

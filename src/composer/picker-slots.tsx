@@ -5,7 +5,7 @@ import { PigeonAtHome } from '../pigeons/pigeon-at-home.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './pigeon-picker.module.css';
 
-interface PickerNichesProps {
+interface PickerSlotsProps {
   pigeons: readonly PigeonView[];
   pickedId: string | null;
   /** Uses short labels for a narrow space. */
@@ -14,13 +14,13 @@ interface PickerNichesProps {
 }
 
 /** The pigeons at home as one radio group. */
-export function PickerNiches({ pigeons, pickedId, isBrief = false, onPick }: PickerNichesProps) {
+export function PickerSlots({ pigeons, pickedId, isBrief = false, onPick }: PickerSlotsProps) {
   const { t } = useTranslator();
   const name = useId();
   return (
-    <fieldset className={css.niches} aria-label={t('compose.pigeon')}>
+    <fieldset className={css.slots} aria-label={t('compose.pigeon')}>
       {pigeons.map((pigeon) => (
-        <label key={pigeon.id} className={css.niche}>
+        <label key={pigeon.id} className={css.slot}>
           <input
             className={css.radio}
             type="radio"

@@ -8,11 +8,11 @@ import { useBlobUrl } from '../state/use-blob-url.ts';
 import { Icon } from '../ui/icon.tsx';
 import { RemoveButton } from '../ui/remove-button.tsx';
 import { PhotoGrip } from './photo-grip.tsx';
-import css from './photo-niches.module.css';
 import type { PhotoSlot } from './photo-slot.ts';
+import css from './photo-slots.module.css';
 import { PhotoWord } from './photo-word.tsx';
 
-interface PhotoNicheProps {
+interface PhotoSlotFrameProps {
   slot: PhotoSlot;
   number: number;
   /** Whether there is no other position to move to. */
@@ -22,7 +22,14 @@ interface PhotoNicheProps {
   onRemove: () => void;
 }
 
-export function PhotoNiche({ slot, number, isAlone, onRetry, onMove, onRemove }: PhotoNicheProps) {
+export function PhotoSlotFrame({
+  slot,
+  number,
+  isAlone,
+  onRetry,
+  onMove,
+  onRemove,
+}: PhotoSlotFrameProps) {
   const { t } = useTranslator();
   const stored = slot.state === 'ready' ? slot.url : null;
   const kept = useLiveQuery(() => queryWaitingImage(device.db, stored), [stored]);

@@ -9,12 +9,12 @@ import { useFileDrop } from '../pictures/use-file-drop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Audience } from './audience.tsx';
-import { PhotoNiche } from './photo-niche.tsx';
-import css from './photo-niches.module.css';
+import { PhotoSlotFrame } from './photo-slot-frame.tsx';
+import css from './photo-slots.module.css';
 import type { usePhotoSlots } from './use-photo-slots.ts';
 
 /** Six arches. The first photo is the main one (product.md section 9). */
-export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
+export function PhotoSlots({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
   const translator = useTranslator();
   const { t } = translator;
   const input = useRef<HTMLInputElement>(null);
@@ -51,11 +51,11 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
       </AnimatedSlot>
       <FlipList
         as="ul"
-        className={css.niches}
+        className={css.slots}
         rows={slots.map(({ id, state }) => `${id} ${state}`).toSorted()}
       >
         {slots.map((slot, index) => (
-          <PhotoNiche
+          <PhotoSlotFrame
             key={slot.id}
             slot={slot}
             number={index + 1}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyNiches } from './empty-niches.ts';
+import { emptySlots } from './empty-slots.ts';
 
 test.each([
   [1, 2, 5],
@@ -10,8 +10,8 @@ test.each([
 ])(
   '%i pigeons leave %i niches of a narrow row empty, and %i of a wide one',
   (taken, narrow, wide) => {
-    const niches = emptyNiches(taken);
-    expect(niches.filter(({ isWideOnly }) => !isWideOnly)).toHaveLength(narrow);
-    expect(niches).toHaveLength(wide);
+    const slots = emptySlots(taken);
+    expect(slots.filter(({ isWideOnly }) => !isWideOnly)).toHaveLength(narrow);
+    expect(slots).toHaveLength(wide);
   },
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import css from './niche.module.css';
+import css from './pigeon-slot.module.css';
 
-export function Niche({
+export function PigeonSlot({
   children,
   isChosen = false,
 }: {
@@ -9,7 +9,7 @@ export function Niche({
   isChosen?: boolean;
 }) {
   return (
-    <div className={css.niche} data-chosen={isChosen}>
+    <div className={css.slot} data-chosen={isChosen}>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ const ROW = 3;
 /** From 600 px on. */
 const WIDE_ROW = 6;
 
-interface EmptyNiche {
+interface EmptySlot {
   /** The position in the wall, from 0. */
   place: number;
   /** Only needed to fill the last row of a wide wall. */
@@ -10,7 +10,7 @@ interface EmptyNiche {
 }
 
 /** Returns the empty slots that complete the last row of the wall. */
-export function emptyNiches(taken: number): EmptyNiche[] {
+export function emptySlots(taken: number): EmptySlot[] {
   const missing = (row: number) => (row - (taken % row)) % row;
   return Array.from({ length: missing(WIDE_ROW) }, (_, index) => ({
     place: taken + index,
