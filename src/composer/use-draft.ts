@@ -14,13 +14,13 @@ import { queryFates } from '../../local/queries/query-fates.ts';
 import { device } from '../platform/device.ts';
 import { addOpenDraft } from '../state/open-drafts.ts';
 import {
+  type DraftBackup,
   dropWords,
-  holdWords,
-  type LastWords,
   markSent,
-  readLastWords,
+  readDraftBackups,
+  storeDraftBackup,
   takeOver,
-} from './last-words.ts';
+} from './draft-backup.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '', to: null };
@@ -78,7 +78,7 @@ export function useDraft(key: string): DraftState {
       newest.current = content;
       unsaved.current = content;
       if (writer.current !== null)
-        holdWords(key, { userId: writer.current, content, base: base.current });
+        storeDraftBackup(key, { userId: writer.current, content, base: base.current });
       setIsSaved(false);
       setIsGone(false);
       setDraft(content);
@@ -145,7 +145,7 @@ export function useDraft(key: string): DraftState {
       ]);
       writer.current = session?.userId ?? null;
       base.current = stored?.revision ?? null;
-      const found = session === null ? [] : readLastWords(key, session.userId);
+      const found = session === null ? [] : readDraftBackups(key, session.userId);
       const whole = await layWordsOver(stored, found);
       const begun = unsaved.current;
       // Text typed before the draft was loaded is placed after it, so that both are kept.
@@ -241,7 +241,7 @@ export function useDraft(key: string): DraftState {
  */
 async function layWordsOver(
   stored: StoredDraft | null,
-  found: readonly LastWords[],
+  found: readonly DraftBackup[],
 ): Promise<DraftContent | null> {
   let whole: DraftContent | null = stored;
   for (const { words, sentAs, base } of found) {

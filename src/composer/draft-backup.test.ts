@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropWords, holdWords, markSent, readLastWords, takeOver } from './last-words.ts';
+import {
+  dropWords,
+  markSent,
+  readDraftBackups,
+  storeDraftBackup,
+  takeOver,
+} from './draft-backup.ts';
 
 const words = { text: 'Sis dağıldı.', imageAlt: 'Bir kayık', to: 'elif' };
 const page = new EventTarget();
@@ -21,28 +27,28 @@ beforeEach(() => {
 const end = () => page.dispatchEvent(new Event('pagehide'));
 
 test('a page that ends leaves the words that no database has, for their writer alone', () => {
-  holdWords('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
+  storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   expect(stored.size).toBe(0);
   end();
-  expect(readLastWords('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: 'r1' }]);
-  expect(readLastWords('new', 'elif')).toEqual([]);
-  expect(readLastWords('conversation:elif', 'deniz')).toEqual([]);
+  expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: 'r1' }]);
+  expect(readDraftBackups('new', 'elif')).toEqual([]);
+  expect(readDraftBackups('conversation:elif', 'deniz')).toEqual([]);
 });
 
 test('words that are being given away say as which letter, also those of an earlier page', () => {
-  holdWords('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
+  storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   end();
   markSent('new', 'm1');
-  expect(readLastWords('new', 'deniz')).toMatchObject([{ words, sentAs: 'm1' }]);
+  expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: 'm1' }]);
   end();
-  expect(readLastWords('new', 'deniz')).toMatchObject([{ words, sentAs: 'm1' }]);
+  expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: 'm1' }]);
   markSent('new', null);
   end();
-  expect(readLastWords('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: 'r1' }]);
+  expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: 'r1' }]);
 });
 
 test('saved words leave, and are not left again', () => {
-  holdWords('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
+  storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   end();
   dropWords('new');
   end();
@@ -51,37 +57,37 @@ test('saved words leave, and are not left again', () => {
 
 test('two pages of one draft leave both their words; who takes them over leaves one', () => {
   stored.set('last-words', JSON.stringify({ 'new#1': { userId: 'deniz', ...words } }));
-  holdWords('new', {
+  storeDraftBackup('new', {
     userId: 'deniz',
     content: { ...words, text: 'Yağmur', image: null },
     base: null,
   });
   end();
-  const found = readLastWords('new', 'deniz');
+  const found = readDraftBackups('new', 'deniz');
   expect(found.map((each) => each.words.text)).toEqual(['Sis dağıldı.', 'Yağmur']);
-  holdWords('new', {
+  storeDraftBackup('new', {
     userId: 'deniz',
     content: { ...words, text: 'İkisi', image: null },
     base: null,
   });
   takeOver(found);
-  expect(readLastWords('new', 'deniz').map((each) => each.words.text)).toEqual(['İkisi']);
+  expect(readDraftBackups('new', 'deniz').map((each) => each.words.text)).toEqual(['İkisi']);
 });
 
 test('words of an earlier build are found', () => {
   stored.set('last-words', JSON.stringify({ new: { userId: 'deniz', ...words } }));
-  expect(readLastWords('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: null }]);
+  expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: null }]);
 });
 
 test('what is no draft, or cannot be stored, harms nothing', () => {
   stored.set('last-words', '{"new":{"text":5}}');
-  expect(readLastWords('new', 'deniz')).toEqual([]);
+  expect(readDraftBackups('new', 'deniz')).toEqual([]);
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
       throw new DOMException('no room', 'QuotaExceededError');
     },
   });
-  holdWords('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
+  storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   expect(end).not.toThrow();
 });

@@ -15,11 +15,11 @@ const wordsSchema = v.object({
 });
 const storedSchema = v.record(v.string(), wordsSchema);
 
-type StoredWords = v.InferOutput<typeof wordsSchema>;
+type StoredBackup = v.InferOutput<typeof wordsSchema>;
 
-export interface LastWords extends Pick<StoredWords, 'sentAs' | 'base'> {
+export interface DraftBackup extends Pick<StoredBackup, 'sentAs' | 'base'> {
   id: string;
-  words: Pick<StoredWords, 'text' | 'imageAlt' | 'to'>;
+  words: Pick<StoredBackup, 'text' | 'imageAlt' | 'to'>;
 }
 
 /**
@@ -28,13 +28,13 @@ export interface LastWords extends Pick<StoredWords, 'sentAs' | 'base'> {
  * closed or hidden, and removed with the next save of its draft (product.md section 3). A picture is too large for it
  * and is saved as soon as it is chosen.
  */
-const unkept = new Map<string, StoredWords>();
+const unkept = new Map<string, StoredBackup>();
 
 /** Each page stores its own text, because two windows of one draft may close at once. */
 const idOf = (key: string) => `${key}#${performance.timeOrigin}`;
 
 /** Holds the text of a draft, typed on its revision `base`, that is not in the database yet. */
-export function holdWords(
+export function storeDraftBackup(
   key: string,
   { userId, content, base }: { userId: string; content: DraftContent; base: string | null },
 ): void {
@@ -70,7 +70,7 @@ export function markSent(key: string, sentAs: string | null): void {
 }
 
 /** Returns the backups of a draft from closed pages of this person, oldest first. */
-export function readLastWords(key: string, userId: string): LastWords[] {
+export function readDraftBackups(key: string, userId: string): DraftBackup[] {
   return Object.entries(readAll())
     .filter(([id, stored]) => id.split('#')[0] === key && stored.userId === userId)
     .map(([id, { text, imageAlt, to, sentAs, base }]) => {
@@ -79,7 +79,7 @@ export function readLastWords(key: string, userId: string): LastWords[] {
 }
 
 /** Removes backups that are now part of the current page's draft or not needed. The page stores its own instead. */
-export function takeOver(found: readonly LastWords[]): void {
+export function takeOver(found: readonly DraftBackup[]): void {
   const taken = new Set(found.map(({ id }) => id));
   const others = Object.entries(readAll()).filter(([id]) => !taken.has(id));
   writeAll({ ...Object.fromEntries(others), ...unkeptHere() });
@@ -89,7 +89,7 @@ function write(): void {
   writeAll({ ...readAll(), ...unkeptHere() });
 }
 
-function unkeptHere(): Record<string, StoredWords> {
+function unkeptHere(): Record<string, StoredBackup> {
   return Object.fromEntries([...unkept].map(([key, words]) => [idOf(key), words]));
 }
 
@@ -97,7 +97,7 @@ function writeWhenHidden(): void {
   if (document.visibilityState === 'hidden') write();
 }
 
-function readAll(): Record<string, StoredWords> {
+function readAll(): Record<string, StoredBackup> {
   try {
     return v.parse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
@@ -106,7 +106,7 @@ function readAll(): Record<string, StoredWords> {
   }
 }
 
-function writeAll(words: Record<string, StoredWords>): void {
+function writeAll(words: Record<string, StoredBackup>): void {
   try {
     if (Object.keys(words).length === 0) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(words));
