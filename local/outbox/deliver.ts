@@ -16,7 +16,7 @@ import { NetworkError } from '../net/network-error.ts';
 import { mayHaveArrived } from '../waiting/outcome-open.ts';
 import { dropRow } from './drop-row.ts';
 import { rejectRow } from './rejection.ts';
-import { postpone, postponeStrange, postponeUnanswered } from './retry-policy.ts';
+import { reschedule, rescheduleUnanswered, rescheduleUnexpected } from './retry-policy.ts';
 import { uploadAgain, uploadAttachments } from './uploads.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,14 +56,14 @@ export async function deliverRow(
     return await settle(device, session, row, reply);
   } catch (error) {
     if (error instanceof NetworkError) {
-      await postponeUnanswered(device, session, row);
+      await rescheduleUnanswered(device, session, row);
       return { outcome: 'unanswered' };
     }
     if (error instanceof AppError) return settleError(device, session, row, error);
     if (error instanceof SessionEnded || isQuotaExceeded(error)) throw error;
     // A bug that affects one row must not stop the other rows.
     device.report(error);
-    await postpone(device, session, row, new AppError('internal'));
+    await reschedule(device, session, row, new AppError('internal'));
     return { outcome: 'later' };
   }
 }
@@ -177,10 +177,10 @@ async function settleError(
     case 'wait':
       return { outcome: 'held' };
     case 'retry':
-      await postpone(device, session, row, error);
+      await reschedule(device, session, row, error);
       return { outcome: 'later' };
     case 'strange': {
-      await postponeStrange(device, session, row, error);
+      await rescheduleUnexpected(device, session, row, error);
       return { outcome: 'strange' };
     }
     case 'reject':

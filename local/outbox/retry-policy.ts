@@ -50,7 +50,7 @@ function limitOf(code: ErrorCode): Limit {
  * Postpones a row when the server is busy, broken or asks to wait. The row waits for the retry delay, or longer if the
  * server sent Retry-After. It never fails for this reason.
  */
-export async function postpone(
+export async function reschedule(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
@@ -67,7 +67,7 @@ export async function postpone(
  * Postpones a row after an unexpected response, for example of a proxy. The row waits and shows the reason. After its
  * limit it is rejected.
  */
-export async function postponeStrange(
+export async function rescheduleUnexpected(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
@@ -81,7 +81,7 @@ export async function postponeStrange(
 }
 
 /** Postpones a row that got no answer. It waits for the retry delay, and others go first. */
-export async function postponeUnanswered(
+export async function rescheduleUnanswered(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,

@@ -22,7 +22,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: "      await postpone(device, session, row, error);\n      return { outcome: 'later' };",
+        find: "      await reschedule(device, session, row, error);\n      return { outcome: 'later' };",
         replace: '      return settle(device, session, row, {});',
       },
     ],
@@ -45,7 +45,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: "      await postponeUnanswered(device, session, row);\n      return { outcome: 'unanswered' };",
+        find: "      await rescheduleUnanswered(device, session, row);\n      return { outcome: 'unanswered' };",
         replace: "      return rejectRow(device, session, row, 'internal');",
       },
     ],
@@ -57,7 +57,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: "      await postponeStrange(device, session, row, error);\n      return { outcome: 'strange' };",
+        find: "      await rescheduleUnexpected(device, session, row, error);\n      return { outcome: 'strange' };",
         replace: "      return { outcome: 'unanswered' };",
       },
     ],
