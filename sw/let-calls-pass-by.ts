@@ -13,7 +13,7 @@ interface RoutingEvent extends ExtendableEvent {
  * answer them. Otherwise a call would start the worker unnecessarily. A call at the moment when an old worker is
  * replaced would restart the old one, and the browser would make the new one, and every opened page, wait for minutes
  * (docs/decisions/service-worker-and-updates.md). Calls of a shared worker still pass through here;
- * `local/net/quiet-time.ts` holds those back meanwhile.
+ * `local/net/request-pause.ts` holds those back meanwhile.
  */
 export async function letCallsPassBy(event: ExtendableEvent): Promise<void> {
   if (!canRoute(event)) return;

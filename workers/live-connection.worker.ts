@@ -7,7 +7,7 @@ import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
 import { openLeaderChannel } from '../local/leader/earlier-builds.ts';
 import { rankOf } from '../local/leader/rank.ts';
 import { createClientLog } from '../local/net/log-to-server.ts';
-import { createQuietTime } from '../local/net/quiet-time.ts';
+import { createRequestPause } from '../local/net/request-pause.ts';
 import { createFlusher } from '../local/outbox/flusher.ts';
 import { notifyRejection } from '../local/outbox/rejection.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
@@ -19,11 +19,11 @@ import { createTabPages } from './tab-pages.ts';
 // TypeScript's worker library contains only dedicated workers.
 const workerScope = globalThis as unknown as SharedScope;
 
-const quietTime = createQuietTime(browserTimers);
+const requestPause = createRequestPause(browserTimers);
 const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
-  fetch: quietTime.keep((path, init) => fetch(path, init)),
+  fetch: requestPause.keep((path, init) => fetch(path, init)),
   cookies: null,
   emptyStorage: emptyPrivateFiles,
   onRejected(row, code) {

@@ -3,7 +3,7 @@ import { browserDevice, browserTimers } from '../../local/device/browser-device.
 import { GuvercinDatabase } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
 import { emptyPrivateFiles } from '../../local/device/private-files-cache.ts';
-import { createQuietTime } from '../../local/net/quiet-time.ts';
+import { createRequestPause } from '../../local/net/request-pause.ts';
 import type { Flusher } from '../../local/outbox/flusher.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
@@ -37,13 +37,13 @@ const cookieJar: NonNullable<Device['cookies']> = {
 };
 
 /** Pauses requests of all threads of this device while a newer build takes over. */
-export const quietTime = createQuietTime(browserTimers);
+export const requestPause = createRequestPause(browserTimers);
 
 /** The device of this page, used by the whole app. The code for deliveries loads on demand. */
 export const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
-  fetch: quietTime.keep(fetchFromPage),
+  fetch: requestPause.keep(fetchFromPage),
   hearsUploads: true,
   cookies: cookieJar,
   emptyStorage,

@@ -52,7 +52,7 @@ class Tab extends EventTarget {
       registration,
       now: clock.now,
       timers: clock.timers,
-      quietTime: {
+      requestPause: {
         begin: () => {
           this.isQuiet = true;
         },

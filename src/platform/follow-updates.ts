@@ -1,6 +1,6 @@
 import { answerInTime } from '../../local/device/answer-in-time.ts';
 import type { Timers } from '../../local/device/device.ts';
-import type { QuietTime } from '../../local/net/quiet-time.ts';
+import type { RequestPause } from '../../local/net/request-pause.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 
 const CHECK_AT_MOST_EVERY_MS = 3_600_000;
@@ -34,7 +34,7 @@ export function followUpdates({
   registration,
   now,
   timers,
-  quietTime,
+  requestPause,
   reload,
   onUpdate,
 }: {
@@ -42,7 +42,7 @@ export function followUpdates({
   registration: Registration;
   now: () => number;
   timers: Timers;
-  quietTime: Pick<QuietTime, 'begin' | 'end'>;
+  requestPause: Pick<RequestPause, 'begin' | 'end'>;
   reload: () => void;
   onUpdate: () => void;
 }): Updates {
@@ -65,7 +65,7 @@ export function followUpdates({
     registration.installing?.addEventListener('statechange', offer);
   });
   container.addEventListener('controllerchange', () => {
-    quietTime.end();
+    requestPause.end();
     if (hasController) reloadOnce();
     hasController = true;
   });
@@ -87,12 +87,12 @@ export function followUpdates({
       void find();
     },
     async take() {
-      quietTime.begin();
+      requestPause.begin();
       if (registration.waiting === null) await find();
       else await answerInTime(timers, FIND_WITHIN_MS, find);
       const next = registration.waiting ?? (await whenInstalled(registration.installing));
       if (next === null) {
-        quietTime.end();
+        requestPause.end();
         reloadOnce();
         return;
       }

@@ -10,7 +10,7 @@ import { type JoinedWorker, joinLiveWorker } from '../../workers/join-live-worke
 import { type LiveThread, leadLiveConnection } from '../../workers/lead-live-connection.ts';
 import type { ConnectionState } from '../../workers/live-connection.ts';
 import type { LivePage, LiveWorker } from '../../workers/live-messages.ts';
-import { device, quietTime } from './device.ts';
+import { device, requestPause } from './device.ts';
 import type { LiveBridge } from './live-bridge.ts';
 import { openLiveWorker } from './open-live-worker.ts';
 
@@ -94,7 +94,7 @@ function openWorker(onFailed: () => void) {
  */
 async function getToken(): Promise<string | null> {
   // The stream opened with it would also pass through the old worker.
-  if (quietTime.lasts()) return null;
+  if (requestPause.lasts()) return null;
   const session = await readRecord(device.db, 'auth');
   try {
     return await getFreshToken(device);

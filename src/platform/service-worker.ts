@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { pageMessageSchema } from '../../sw/sw-messages.ts';
 import { reloadWithDrafts } from '../state/open-drafts.ts';
-import { device, quietTime } from './device.ts';
+import { device, requestPause } from './device.ts';
 import { followUpdates, type Updates } from './follow-updates.ts';
 import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
@@ -58,7 +58,7 @@ async function follow(onUpdate: () => void): Promise<Updates> {
     registration,
     now: () => Date.now(),
     timers: device.timers,
-    quietTime,
+    requestPause,
     reload: () => void reloadWithDrafts(),
     onUpdate,
   });

@@ -5,7 +5,7 @@ import { openChannel } from '../device/open-channel.ts';
 const AT_MOST_MS = 10_000;
 const CHANNEL = 'guvercin-quiet';
 
-export interface QuietTime {
+export interface RequestPause {
   /** From now on no page and no shared worker of this device calls the server. */
   begin(): void;
   end(): void;
@@ -27,10 +27,10 @@ interface QuietChannel {
  * (docs/decisions/service-worker-and-updates.md). A call that passes through the old worker just as it ends would
  * restart it, and the browser would make the new one wait for minutes. All threads that share the channel pause.
  */
-export function createQuietTime(
+export function createRequestPause(
   timers: Timers,
   channel: QuietChannel = openChannel(CHANNEL),
-): QuietTime {
+): RequestPause {
   let timer: unknown = null;
 
   const end = () => {

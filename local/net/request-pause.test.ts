@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Timers } from '../device/device.ts';
-import { createQuietTime, type QuietTime } from './quiet-time.ts';
+import { createRequestPause, type RequestPause } from './request-pause.ts';
 
-let page: QuietTime;
-let worker: QuietTime;
+let page: RequestPause;
+let worker: RequestPause;
 let planned: Map<unknown, { run: () => void; ms: number }>;
 beforeEach(() => {
   planned = new Map();
@@ -16,15 +16,15 @@ beforeEach(() => {
     clear: (handle) => void planned.delete(handle),
   };
   const name = crypto.randomUUID();
-  page = createQuietTime(timers, new BroadcastChannel(name));
-  worker = createQuietTime(timers, new BroadcastChannel(name));
+  page = createRequestPause(timers, new BroadcastChannel(name));
+  worker = createRequestPause(timers, new BroadcastChannel(name));
 });
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-async function isCalling(thread: QuietTime): Promise<boolean> {
+async function isCalling(thread: RequestPause): Promise<boolean> {
   let isOut = false;
   const fetch = thread.keep(async () => {
     isOut = true;
