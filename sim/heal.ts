@@ -40,7 +40,7 @@ export async function heal(stage: Stage): Promise<string[]> {
   // Corrupted changes may still be in transit.
   await passTime(world, ARRIVES_WITHIN_MS);
   for (const seat of seats) {
-    if (await hasSetAside(seat)) {
+    if (await hasQuarantined(seat)) {
       seat.device.update();
       seat.device.closePages();
     }
@@ -85,7 +85,7 @@ async function moveBesideFilters(stage: Stage): Promise<string[]> {
   return late.map((what) => `held up by what stands before others: ${what}`);
 }
 
-async function hasSetAside({ device: { onlooker } }: Seat): Promise<boolean> {
+async function hasQuarantined({ device: { onlooker } }: Seat): Promise<boolean> {
   return (await onlooker.setAside.count()) > 0;
 }
 

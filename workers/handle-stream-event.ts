@@ -13,7 +13,7 @@ import { readRecord, writeRecord } from '../local/device/stored-records.ts';
 import { applyEvent } from '../local/mirror/apply-changes.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import { isOfAnotherLog } from '../local/mirror/follow-log.ts';
-import { tellOfSetAside } from '../local/mirror/set-aside.ts';
+import { logQuarantined } from '../local/mirror/quarantine.ts';
 import { releaseHeldRows } from '../local/outbox/retry-policy.ts';
 import { sweepFiles } from '../local/storage/sweep-files.ts';
 
@@ -86,7 +86,7 @@ async function applyChanged(
   try {
     const applied = await applyEvent(device, session, event);
     await sweepFiles(device);
-    await tellOfSetAside(device);
+    await logQuarantined(device);
     return applied;
   } catch (error) {
     if (error instanceof SessionEnded) return 'applied';

@@ -68,7 +68,7 @@ export interface Tombstone {
 }
 
 /** A change that this build could not parse. A newer build requests it again. */
-export interface SetAsideRow {
+export interface QuarantinedRow {
   gen: number;
   entity: string;
   id: string;
@@ -224,7 +224,7 @@ export class GuvercinDatabase extends Dexie {
   declare tombstones: Table<Tombstone, [number, string, string]>;
   declare threads: Table<ThreadRow, [number, string, string]>;
   declare wordBlocks: Table<WordBlock, [number, number, number]>;
-  declare setAside: Table<SetAsideRow, [number, string, string]>;
+  declare setAside: Table<QuarantinedRow, [number, string, string]>;
   declare outbox: EntityTable<OutboxRow, 'position'>;
   declare attachments: EntityTable<Attachment, 'id'>;
   declare drafts: EntityTable<Draft, 'key'>;

@@ -19,8 +19,8 @@ import { EMPTY_SYNC } from './empty-sync.ts';
 import { followLog, newestOf } from './follow-log.ts';
 import { appliedTables } from './mirror-tables.ts';
 import { fillMirror, leaveGeneration, type Mirror, putChanges } from './put-changes.ts';
+import { hasQuarantined, quarantine } from './quarantine.ts';
 import { beginAgain } from './renew-mirror.ts';
-import { hasSetAside, setAside } from './set-aside.ts';
 import { writeSummaries } from './write-summaries.ts';
 
 /**
@@ -123,7 +123,7 @@ export async function applyPage(
     let followed = sync;
     if (isFresh(sync)) {
       await fillMirror(db, target, parsed.changes, session.userId);
-      await setAside(device, target, parsed);
+      await quarantine(device, target, parsed);
     } else {
       const delta = await put(device, session, target, parsed);
       if (sync.building === null) followed = followLog(sync, parsed, delta);
@@ -145,7 +145,7 @@ async function put(
   parsed: ParsedChanges,
 ): Promise<LogDelta> {
   const delta = await putChanges(device.db, mirror, parsed.changes, userId);
-  await setAside(device, mirror, parsed);
+  await quarantine(device, mirror, parsed);
   return delta;
 }
 
@@ -170,7 +170,7 @@ async function conclude(
   }
   if (next.checksum !== null && next.checksum !== checksum) return beginOther(db, next);
   // The server's checksum contains the numbers of quarantined rows, which this device could not subtract later.
-  const known = next.checksum === null && (await hasSetAside(db, next.gen)) ? null : checksum;
+  const known = next.checksum === null && (await hasQuarantined(db, next.gen)) ? null : checksum;
   await writeRecord(db, 'sync', { ...next, checksum: known });
   return 'applied';
 }

@@ -8,7 +8,7 @@ import { sweepFiles } from '../storage/sweep-files.ts';
 import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { noteChecked, noteCheckFailed } from './check-times.ts';
 import { pullChanges } from './pull-changes.ts';
-import { tellOfSetAside } from './set-aside.ts';
+import { logQuarantined } from './quarantine.ts';
 
 /**
  * Pulls and handles the errors. After no answer or an exceeded quota the next hint retries. A final 401 ends the
@@ -21,7 +21,7 @@ export async function catchUp(device: Device): Promise<boolean> {
     await withQuotaRetry(device, () => pullChanges(device));
     await noteChecked(device);
     await sweepFiles(device);
-    await tellOfSetAside(device);
+    await logQuarantined(device);
     return true;
   } catch (error) {
     if (error instanceof NetworkError || isQuotaExceeded(error)) return false;

@@ -4,7 +4,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord, type SyncRecord } from '../device/stored-records.ts';
 import { EMPTY_SYNC } from './empty-sync.ts';
 import { mirrorTable } from './mirror-tables.ts';
-import { hasSetAside } from './set-aside.ts';
+import { hasQuarantined } from './quarantine.ts';
 
 /** The number of rows between two pauses. They take some milliseconds on a slow device. */
 const ROWS_A_TIME = 100;
@@ -59,5 +59,5 @@ export const isSameState = (one: SyncRecord, other: SyncRecord): boolean =>
 async function readWhole(db: GuvercinDatabase): Promise<SyncRecord | null> {
   const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
   const isWhole = sync.isComplete && sync.building === null && sync.newest <= sync.cursor;
-  return isWhole && !(await hasSetAside(db, sync.gen)) ? sync : null;
+  return isWhole && !(await hasQuarantined(db, sync.gen)) ? sync : null;
 }

@@ -11,7 +11,7 @@ import { mendThreads } from '../device/threads.ts';
 import { MIRROR_VERSION } from './empty-sync.ts';
 import { appliedTables } from './mirror-tables.ts';
 import { dropGeneration } from './put-changes.ts';
-import { mayUnderstandMore } from './set-aside.ts';
+import { mayUnderstandMore } from './quarantine.ts';
 
 type Writer = Pick<Device, 'db' | 'build'>;
 

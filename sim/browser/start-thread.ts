@@ -3,7 +3,7 @@ import { makeId } from '../../contract/ids.ts';
 import { GuvercinDatabase } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
 import { livingLocks } from '../../local/device/living-locks.ts';
-import { UnfitChanges } from '../../local/mirror/set-aside.ts';
+import { UnfitChanges } from '../../local/mirror/quarantine.ts';
 import { createFlusher, type Flusher } from '../../local/outbox/flusher.ts';
 import { ORIGIN } from '../server/sim-server.ts';
 import type { World } from '../world/world.ts';

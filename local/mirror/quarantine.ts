@@ -7,7 +7,7 @@ import type { Mirror } from './put-changes.ts';
  * Quarantines changes that this mirror could not parse, unaltered, inside a transaction of the caller. A later change
  * to the same entity that parses and is not older replaces the quarantined one.
  */
-export async function setAside(
+export async function quarantine(
   { db, build }: Pick<Device, 'db' | 'build'>,
   { gen, cursor }: Mirror,
   { changes, unfit }: ParsedChanges,
@@ -57,12 +57,12 @@ export class UnfitChanges extends Error {
 }
 
 /** Whether this mirror has quarantined rows. Then its digests are not comparable. */
-export async function hasSetAside(db: GuvercinDatabase, gen: number): Promise<boolean> {
+export async function hasQuarantined(db: GuvercinDatabase, gen: number): Promise<boolean> {
   return (await rowsOfGeneration(db, gen).count()) > 0;
 }
 
 /** Reports quarantined rows that have not been reported yet, once and as counts. */
-export async function tellOfSetAside(device: Device): Promise<void> {
+export async function logQuarantined(device: Device): Promise<void> {
   const { db } = device;
   if ((await db.setAside.count()) === 0) return;
   const entities = await db.transaction('rw', [db.setAside], async () => {
