@@ -38,7 +38,7 @@ import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
 import { notePlaces } from '../session/last-place.ts';
 import { keepSnapshot } from '../snapshot/keep-snapshot.ts';
-import { giveWayToTaps } from '../state/give-way.ts';
+import { yieldToInput } from '../state/defer-query.ts';
 import { leaveStaleEntry } from '../ui/back-closes.tsx';
 
 /**
@@ -62,7 +62,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   addEventListener('appinstalled', () => askToKeepStorage(device.db).catch(reportError));
   followPermission().catch(reportError);
   document.addEventListener('visibilitychange', leaveOffline);
-  giveWayToTaps(document);
+  yieldToInput(document);
   watchLetters(waitingLettersQuery, newestLetterStore, {
     onWritten: askToKeep,
     onLeft: (ids) => void askAfterLetters(device.db, ids).catch(reportError),

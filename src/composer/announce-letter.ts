@@ -5,7 +5,7 @@ import { takeBack } from '../../local/outbox/take-back.ts';
 import { type Fate, queryFates } from '../../local/queries/query-fates.ts';
 import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
-import { aMomentLater } from '../state/give-way.ts';
+import { deferEveryQuery } from '../state/defer-query.ts';
 import { keepOpenDrafts } from '../state/open-drafts.ts';
 import { dismissToast, showToast } from '../ui/toast-store.ts';
 import { closeComposer, composerStore, openComposer } from './composer-request.ts';
@@ -73,7 +73,7 @@ function follow(): void {
   subscription?.unsubscribe();
   const ids = [...followed.keys()];
   if (ids.length === 0) return;
-  subscription = liveQuery(aMomentLater(() => queryFates(device.db, ids))).subscribe({
+  subscription = liveQuery(deferEveryQuery(() => queryFates(device.db, ids))).subscribe({
     next: (fates) => settle(ids, fates),
     error: reportError,
   });

@@ -5,7 +5,7 @@ import { useTranslator } from '../language/use-translator.ts';
 import { AnsweredLetter } from '../letter-text/answered-letter.tsx';
 import { personName } from '../people/person-name.ts';
 import { device } from '../platform/device.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChosenPerson } from './chosen-person.tsx';
@@ -32,7 +32,7 @@ export function Recipient({ request, recipient, isChoosing, onChange, onOther }:
   const { t } = translator;
   const isToSomebody = request.to === 'reply' || recipient.kind === 'person';
   const people = useLiveQuery(
-    givingWay(async () => (isToSomebody ? queryPeople(device.db) : [])),
+    deferQuery(async () => (isToSomebody ? queryPeople(device.db) : [])),
     [isToSomebody],
   );
   const find = (personId: string | null) => people?.find(({ id }) => id === personId) ?? null;

@@ -5,7 +5,7 @@ import { closeBanner, queryBanner } from '../../local/queries/query-banner.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { FlipList } from '../motion/flip-list.tsx';
 import { device } from '../platform/device.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import banner from '../ui/banner.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,7 +16,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function BannerForAll() {
   const found = useLiveQuery(
-    givingWay(() => queryBanner(device.db, device.now())),
+    deferQuery(() => queryBanner(device.db, device.now())),
     [],
   );
   const [isThere, setIsThere] = useState(false);

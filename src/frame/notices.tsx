@@ -14,7 +14,7 @@ import {
 } from '../platform/storage-fate.ts';
 import { takeNewest } from '../platform/take-newest.ts';
 import { updateStore } from '../platform/update-store.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
 import { useStore } from '../state/store.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
@@ -122,7 +122,7 @@ function UpdateReady() {
 function useEmptied(): Emptied | null {
   return (
     useLiveQuery(
-      givingWay(() => queryEmptied(device.db)),
+      deferQuery(() => queryEmptied(device.db)),
       [],
     ) ?? null
   );
@@ -153,7 +153,7 @@ function useFirstSync(): number | null {
   const isOnline = useIsOnline();
   const progress =
     useLiveQuery(
-      givingWay(() => querySyncProgress(device.db)),
+      deferQuery(() => querySyncProgress(device.db)),
       [],
     ) ?? null;
   // A sync that is done within a moment needs no notice.

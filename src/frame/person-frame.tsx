@@ -16,7 +16,7 @@ import { device } from '../platform/device.ts';
 import { isLocked } from '../session/session-store.ts';
 import { useSignedIn } from '../session/use-signed-in.ts';
 import { handOver } from '../snapshot/hand-over.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import { FloatPlace } from '../ui/float-place.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ScreenCorner } from '../ui/screen-corner.ts';
@@ -34,7 +34,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   const person = useSignedIn();
   useStoreErrors();
   const isBannerKnown = useLiveQuery(
-    givingWay(() => hasBanner(device.db)),
+    deferQuery(() => hasBanner(device.db)),
     [],
   );
   const router = useRouter();
@@ -81,7 +81,7 @@ function useStoreErrors(): void {
       showToast(currentTranslator().error(code), { isError: true });
       settleStoreError(device.db, id).catch(reportError);
     };
-    const subscription = liveQuery(givingWay(() => queryStoreError(device.db))).subscribe({
+    const subscription = liveQuery(deferQuery(() => queryStoreError(device.db))).subscribe({
       next: (found) => {
         untold = found;
         tell();

@@ -3,7 +3,7 @@ import { queryRefused, type RefusedRow as Row } from '../../local/queries/query-
 import { useTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { discardHere, retryHere } from '../platform/outbox.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './notices.module.css';
@@ -12,7 +12,7 @@ import css from './notices.module.css';
 export function useRefusedRows(): readonly Row[] {
   return (
     useLiveQuery(
-      givingWay(() => queryRefused(device.db)),
+      deferQuery(() => queryRefused(device.db)),
       [],
     ) ?? []
   );

@@ -4,7 +4,7 @@ import type { Page } from '../../local/queries/page.ts';
 import { querySyncProgress } from '../../local/queries/query-sync-progress.ts';
 import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import { announce } from './announcement-store.ts';
 import { arrivalSentence, findArrivals } from './arrivals.ts';
 import type { NotificationItem } from './notification-item.ts';
@@ -28,7 +28,7 @@ export function watchArrivals(): () => void {
     if (unread.length > 0) announce(arrivalSentence(currentTranslator(), unread));
   };
 
-  const subscription = liveQuery(givingWay(readNewest)).subscribe({
+  const subscription = liveQuery(deferQuery(readNewest)).subscribe({
     next: (page) => {
       const arrived = latest === null || page === null ? [] : findArrivals(latest, page);
       latest = page;

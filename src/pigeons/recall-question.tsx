@@ -7,7 +7,7 @@ import type { PigeonView } from '../../local/queries/views.ts';
 import { currentTranslator, useTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { discardHere, mutateHere } from '../platform/outbox.ts';
-import { givingWay } from '../state/give-way.ts';
+import { deferQuery } from '../state/defer-query.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -89,7 +89,7 @@ async function callBack({ id, status, failedRecall }: PigeonView): Promise<void>
 
 /** Follows one recall until the server has answered. */
 function watchRecall(pigeonId: string, wasInSky: boolean): void {
-  const subscription = liveQuery(givingWay(() => queryPigeons(device.db))).subscribe({
+  const subscription = liveQuery(deferQuery(() => queryPigeons(device.db))).subscribe({
     next: ({ available, used, resting }) => {
       const pigeon = [...available, ...used, ...resting].find(({ id }) => id === pigeonId);
       if (pigeon?.status === 'recalled' || pigeon?.waiting === true) return;

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useSyncExternalStore } from 'react';
-import { givingWay } from './give-way.ts';
+import { deferQuery } from './defer-query.ts';
 
 /**
  * A live query that components share. It runs while at least one of them is mounted, and it is delayed in favour of the
@@ -17,7 +17,7 @@ export function createSharedQuery<Value>(query: () => Promise<Value>): SharedQue
   let current: Value | undefined;
   let stop: (() => void) | null = null;
   const start = () => {
-    const subscription = liveQuery(givingWay(query)).subscribe({
+    const subscription = liveQuery(deferQuery(query)).subscribe({
       next: (value) => {
         current = value;
         for (const listener of listeners) listener();

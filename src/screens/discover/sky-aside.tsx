@@ -4,7 +4,7 @@ import { hourOfDay } from '../../appearance/hour-of-day.ts';
 import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
-import { givingWay } from '../../state/give-way.ts';
+import { deferQuery } from '../../state/defer-query.ts';
 import { useNow, useServerNow } from '../../state/now.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
   const isOnline = useIsOnline();
   const midnight = new Date(useServerNow()).setHours(0, 0, 0, 0);
   const day = useLiveQuery(
-    givingWay(() => querySkyDay(device.db, new Date(midnight).toISOString())),
+    deferQuery(() => querySkyDay(device.db, new Date(midnight).toISOString())),
     [midnight],
   );
   const { checkedAt, isRefreshing, news, isFarAhead } = feed;

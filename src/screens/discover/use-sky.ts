@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Key } from '../../../local/queries/page.ts';
 import { querySkyCheck, querySkyNews, querySkyTop } from '../../../local/queries/query-sky.ts';
 import { device } from '../../platform/device.ts';
+import { deferQuery } from '../../state/defer-query.ts';
 import { useEntryMemory } from '../../state/entry-memory.ts';
-import { givingWay } from '../../state/give-way.ts';
 import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { useSkyWatch } from './use-sky-watch.ts';
 
@@ -75,7 +75,7 @@ export function useSky() {
     }, [look, forgive]),
   );
   const news = useLiveQuery(
-    givingWay(async () => (upTo === null ? 0 : querySkyNews(device.db, upTo))),
+    deferQuery(async () => (upTo === null ? 0 : querySkyNews(device.db, upTo))),
     [upTo?.[1]],
   );
 

@@ -3,7 +3,7 @@ import { queryInvites } from '../../../local/queries/query-invites.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
-import { givingWay } from '../../state/give-way.ts';
+import { deferQuery } from '../../state/defer-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { GrowingList } from '../../ui/windowed-list/growing-list.tsx';
 import css from './invite-card.module.css';
@@ -17,7 +17,7 @@ export function InviteCard() {
   const { t } = useTranslator();
   const code = useSignedIn()?.profile?.referral_code;
   const invites = useLiveQuery(
-    givingWay(() => queryInvites(device.db)),
+    deferQuery(() => queryInvites(device.db)),
     [],
   );
   if (code === undefined) return null;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryWaiting } from '../../local/queries/query-waiting.ts';
 import { createTestDevice, logInAs, ME, OTHER } from '../../local/testing/device.ts';
-import { givingWay } from './give-way.ts';
+import { deferQuery } from './defer-query.ts';
 
 // Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
@@ -16,7 +16,7 @@ test('answers after what is read at once, and still follows every change', async
   const follow = (name: string, query: () => Promise<{ waiting: number }>) =>
     liveQuery(query).subscribe(({ waiting }) => order.push(`${name} ${waiting}`));
   const query = () => queryWaiting(device.db);
-  const subscriptions = [follow('beside', givingWay(query)), follow('list', query)];
+  const subscriptions = [follow('beside', deferQuery(query)), follow('list', query)];
   await expect.poll(() => order.toSorted()).toEqual(['beside 0', 'list 0']);
   order.length = 0;
   for (const count of [1, 2]) {

@@ -10,8 +10,8 @@ let tappedAt = Number.NEGATIVE_INFINITY;
  * Returns a live query for content besides the screen's own list. Its first result comes at once. After a change it is
  * read a moment later, so that it does not delay the transactions of a tap.
  */
-export function givingWay<Value>(query: () => Promise<Value>): () => Promise<Value> {
-  const later = aMomentLater(query);
+export function deferQuery<Value>(query: () => Promise<Value>): () => Promise<Value> {
+  const later = deferEveryQuery(query);
   let isFirst = true;
   return () => {
     if (!isFirst) return later();
@@ -21,12 +21,12 @@ export function givingWay<Value>(query: () => Promise<Value>): () => Promise<Val
 }
 
 /** Returns a live query that is also delayed for its first result. */
-export function aMomentLater<Value>(query: () => Promise<Value>): () => Promise<Value> {
-  return () => waitAMoment().then(query);
+export function deferEveryQuery<Value>(query: () => Promise<Value>): () => Promise<Value> {
+  return () => waitForInput().then(query);
 }
 
 /** Makes delayed queries also wait for the response to a tap, regardless of the change that triggered them. */
-export function giveWayToTaps(target: EventTarget): void {
+export function yieldToInput(target: EventTarget): void {
   const note = () => {
     tappedAt = performance.now();
   };
@@ -34,7 +34,7 @@ export function giveWayToTaps(target: EventTarget): void {
 }
 
 /** Returns one of Dexie's promises, which keeps track of the waiting live query. */
-function waitAMoment(): PromiseExtended<void> {
+function waitForInput(): PromiseExtended<void> {
   return new Dexie.Promise<void>((resolve) => {
     const look = () => {
       const left = tappedAt + AFTER_TAP_MS - performance.now();
