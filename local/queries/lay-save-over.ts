@@ -2,7 +2,7 @@ import type { Profile } from '../../contract/entities.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 
 /** Returns a profile with the changes of a save applied. Its completion is not recomputed. */
-export function laySaveOver(profile: Profile, save: ProfileUpdate): Profile {
+export function overlaySave(profile: Profile, save: ProfileUpdate): Profile {
   const laid = { ...profile };
   for (const [field, value] of Object.entries(save)) {
     if (value !== undefined) Object.assign(laid, { [field]: value });

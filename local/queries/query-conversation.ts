@@ -1,6 +1,6 @@
 import type { Conversation, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
-import { readPeople, readWaitingMessages } from './lay-outbox-over.ts';
+import { readPeople, readWaitingMessages } from './overlay-outbox.ts';
 import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { toViews } from './query-messages.ts';
 import { withOriginals } from './query-original.ts';

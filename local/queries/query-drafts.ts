@@ -1,6 +1,6 @@
 import type { Person } from '../../contract/entities.ts';
 import type { Draft, GuvercinDatabase } from '../device/database.ts';
-import { readPeople } from './lay-outbox-over.ts';
+import { readPeople } from './overlay-outbox.ts';
 import { messageTables, readView } from './read-outbox.ts';
 
 export interface BegunLetter {

@@ -1,6 +1,6 @@
 import type { Hidden } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
-import { readPeople } from './lay-outbox-over.ts';
+import { readPeople } from './overlay-outbox.ts';
 import { readView, type Viewpoint, waitingHides } from './read-outbox.ts';
 
 export interface HiddenView extends Hidden {

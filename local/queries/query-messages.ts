@@ -1,5 +1,5 @@
 import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
-import { readPeople, toMessageView } from './lay-outbox-over.ts';
+import { readPeople, toMessageView } from './overlay-outbox.ts';
 import type { MirrorPage } from './page.ts';
 import type { Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';

@@ -1,6 +1,6 @@
 import type { Notification, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase, NotificationRow } from '../device/database.ts';
-import { readPeople, readsOf, readUntil } from './lay-outbox-over.ts';
+import { readPeople, readsOf, readUntil } from './overlay-outbox.ts';
 import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/entities.ts';
 import { BY_ORIGINAL, type GuvercinDatabase, type MessageRow } from '../device/database.ts';
-import { readPeople, toMessageView } from './lay-outbox-over.ts';
+import { readPeople, toMessageView } from './overlay-outbox.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { AnsweringView, MessageView } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { Pigeon } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import { receiverOf } from '../waiting/waiting-receivers.ts';
-import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
+import { readPeople, readWaitingMessages, toMessageView } from './overlay-outbox.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView, PigeonView } from './views.ts';
 

@@ -14,7 +14,7 @@ import {
   reply,
   type TestDevice,
 } from '../testing/device.ts';
-import { laySaveOver } from './lay-save-over.ts';
+import { overlaySave } from './lay-save-over.ts';
 import { queryProfile } from './query-profile.ts';
 import { queryProfileSave } from './query-profile-save.ts';
 
@@ -68,7 +68,7 @@ test('a refused save leaves the profile as it was, and keeps what it would have 
   const { waiting, failed } = await queryProfileSave(device.db);
   expect(waiting).toBe(false);
   expect(failed).toMatchObject({ rowId: id, error: 'profile-save-failed', field: 'city' });
-  expect(laySaveOver(stored, failed?.update ?? {})).toEqual({
+  expect(overlaySave(stored, failed?.update ?? {})).toEqual({
     ...stored,
     city: 'İzmir',
     bio: null,

@@ -1,7 +1,7 @@
 import { completionPercentage } from '../../contract/completion.ts';
 import type { Profile } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
-import { laySaveOver } from './lay-save-over.ts';
+import { overlaySave } from './lay-save-over.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /**
@@ -17,6 +17,6 @@ async function readProfile(db: GuvercinDatabase, view: Viewpoint): Promise<Profi
   if (row === undefined) return null;
   const saves = rowsOf(view, 'save-profile').filter(({ state }) => state === 'waiting');
   if (saves.length === 0) return row.value;
-  const profile = saves.reduce((below, { args }) => laySaveOver(below, args), row.value);
+  const profile = saves.reduce((below, { args }) => overlaySave(below, args), row.value);
   return { ...profile, profile_completion_percentage: completionPercentage(profile) };
 }

@@ -4,7 +4,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { readBlockKeys } from '../search/search-desk.ts';
 import type { LineHead } from '../search/word-blocks.ts';
-import { readWaitingMessages } from './lay-outbox-over.ts';
+import { readWaitingMessages } from './overlay-outbox.ts';
 import { type BegunLetter, withReceivers } from './query-drafts.ts';
 import { toViews } from './query-messages.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';

@@ -1,5 +1,5 @@
 import { BY_ORIGINAL, type GuvercinDatabase } from '../device/database.ts';
-import { readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
+import { readWaitingMessages, toMessageView } from './overlay-outbox.ts';
 import { keyOf, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { type MessageList, toViews } from './query-messages.ts';
 import { readOriginal } from './query-original.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
-import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
+import { readPeople, readWaitingMessages, toMessageView } from './overlay-outbox.ts';
 import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { readMuted } from './read-muted.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';

@@ -1,6 +1,6 @@
 import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
 import { BY_PERSON } from '../device/threads.ts';
-import { readsOf, readWaitingMessages } from './lay-outbox-over.ts';
+import { readsOf, readWaitingMessages } from './overlay-outbox.ts';
 import { cutPage, keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { withReceivers } from './query-drafts.ts';
 import { toViews } from './query-messages.ts';

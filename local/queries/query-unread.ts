@@ -1,5 +1,5 @@
 import type { GuvercinDatabase } from '../device/database.ts';
-import { countWaitingReads } from './lay-outbox-over.ts';
+import { countWaitingReads } from './overlay-outbox.ts';
 import { readView } from './read-outbox.ts';
 
 /**

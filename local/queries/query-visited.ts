@@ -1,6 +1,6 @@
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
-import { toMessageView } from './lay-outbox-over.ts';
+import { toMessageView } from './overlay-outbox.ts';
 import { readMuted } from './read-muted.ts';
 import { readView } from './read-outbox.ts';
 import { toPerson } from './to-person.ts';

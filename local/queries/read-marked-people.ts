@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { Block, Mute } from '../../contract/entities.ts';
 import type { GuvercinDatabase, MirrorRow } from '../device/database.ts';
-import { readPeople } from './lay-outbox-over.ts';
+import { readPeople } from './overlay-outbox.ts';
 import type { Marks, Viewpoint } from './read-outbox.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
-import { readWaitingMessages } from '../queries/lay-outbox-over.ts';
+import { readWaitingMessages } from '../queries/overlay-outbox.ts';
 import { readPage } from '../queries/page.ts';
 import { toViews } from '../queries/query-messages.ts';
 import { messageTables, readView } from '../queries/read-outbox.ts';

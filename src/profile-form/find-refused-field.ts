@@ -1,5 +1,5 @@
 import type { Profile } from '../../contract/entities.ts';
-import { laySaveOver } from '../../local/queries/lay-save-over.ts';
+import { overlaySave } from '../../local/queries/lay-save-over.ts';
 import type { RefusedSave } from '../../local/queries/query-profile-save.ts';
 import { type ProfileTexts, toTexts } from './profile-fields.ts';
 import { type ProfileWishes, toWishes } from './profile-wishes.ts';
@@ -14,7 +14,7 @@ interface Refused {
 export function findRefusedField({ profile, failed, form }: Refused): string | null {
   if (failed === null || failed.field === null) return null;
   const { field, update } = failed;
-  const sent = laySaveOver(profile, update);
+  const sent = overlaySave(profile, update);
   const before = new Map<string, unknown>(Object.entries({ ...toTexts(sent), ...toWishes(sent) }));
   const now = new Map<string, unknown>(Object.entries(form));
   return before.has(field) && before.get(field) === now.get(field) ? field : null;

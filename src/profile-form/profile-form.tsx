@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CompletionItem, completionItems } from '../../contract/completion.ts';
 import type { Profile } from '../../contract/entities.ts';
 import { retryRow } from '../../local/outbox/retry-row.ts';
-import { laySaveOver } from '../../local/queries/lay-save-over.ts';
+import { overlaySave } from '../../local/queries/lay-save-over.ts';
 import {
   type ProfileSave,
   queryProfileSave,
@@ -65,7 +65,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   const translator = useTranslator();
   // A waiting save is newer than the rejected one, and already applied to the profile.
   const [initial] = useState(() =>
-    failed === null || waiting ? profile : laySaveOver(profile, failed.update),
+    failed === null || waiting ? profile : overlaySave(profile, failed.update),
   );
   // Without a chosen country, the completion form begins with a guess from the device.
   const [guess, setGuess] = useState(() =>
