@@ -64,7 +64,7 @@ test('six are chosen at once, the first is the main one, and keys put another th
   await page.getByText('1 / 6 · en az 3').waitFor();
 });
 
-test('what a file is to blame for stands in its niche, and the others are kept', async () => {
+test('what a file is to blame for stands in its slot, and the others are kept', async () => {
   const { page } = phone;
   await input(page).setInputFiles(layHugePicture());
   await slot(page, 2).getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();

@@ -8,7 +8,7 @@ test.each([
   [6, 0, 0],
   [7, 2, 5],
 ])(
-  '%i pigeons leave %i niches of a narrow row empty, and %i of a wide one',
+  '%i pigeons leave %i slots of a narrow row empty, and %i of a wide one',
   (taken, narrow, wide) => {
     const slots = emptySlots(taken);
     expect(slots.filter(({ isWideOnly }) => !isWideOnly)).toHaveLength(narrow);

@@ -55,7 +55,7 @@ export function PigeonsScreen() {
                 {t('pigeons.home-empty')}
               </p>
             ) : (
-              <GrowingList key="niches" name="at home" items={available}>
+              <GrowingList key="slots" name="at home" items={available}>
                 {(shown) => (
                   <FlipList as="ul" className={css.slots} rows={shown.map(({ id }) => id)}>
                     {shown.map((pigeon) => (
