@@ -13,7 +13,7 @@ import { putRowsInTransaction } from '../mirror/apply-changes.ts';
 import { appliedTables } from '../mirror/mirror-tables.ts';
 import { callInSession } from '../net/call-as-person.ts';
 import { NetworkError } from '../net/network-error.ts';
-import { mayHaveArrived } from '../waiting/outcome-open.ts';
+import { mayHaveArrived } from '../waiting/outcome-unknown.ts';
 import { dropRow } from './drop-row.ts';
 import { rejectRow } from './rejection.ts';
 import { reschedule, rescheduleUnanswered, rescheduleUnexpected } from './retry-policy.ts';

@@ -3,7 +3,7 @@ import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withQuotaRetry } from '../storage/with-quota-retry.ts';
-import { isOutcomeOpen } from '../waiting/outcome-open.ts';
+import { isOutcomeUnknown } from '../waiting/outcome-unknown.ts';
 import { waitingUrl } from '../waiting/waiting-image.ts';
 import { dropImages } from './drop-row.ts';
 import { lanesOf, type Picture } from './mutate.ts';
@@ -62,7 +62,7 @@ function changesFor(
     postponedAt: 0,
     ...NOTHING_STRANGE,
   } as const;
-  if (isOutcomeOpen(row)) {
+  if (isOutcomeUnknown(row)) {
     if (Object.keys(change).length > 0) throw new AppError('outcome-unknown');
     const isForgotten = row.lastError === 'outcome-unknown';
     return { ...again, firstTriedAt: isForgotten ? device.now() : row.firstTriedAt };

@@ -1,7 +1,7 @@
 import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { showPicture } from '../storage/stored-picture.ts';
-import { isOutcomeOpen } from '../waiting/outcome-open.ts';
+import { isOutcomeUnknown } from '../waiting/outcome-unknown.ts';
 import { isHeldByLimit, waitingReason } from '../waiting/waiting-reason.ts';
 import { receiverOf } from '../waiting/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
@@ -157,7 +157,7 @@ function deliveryOf(row: OutboxRow) {
     rowId: row.id,
     error: isFailed ? row.lastError : waitingReason(row),
     heldUntil: isHeldByLimit(row) ? row.nextAttemptAt : null,
-    mayHaveArrived: isOutcomeOpen(row),
+    mayHaveArrived: isOutcomeUnknown(row),
     undoUntil: row.firstTriedAt === null ? row.undoUntil : null,
   } as const;
 }

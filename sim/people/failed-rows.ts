@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../../local/device/database.ts';
 import { discardRow } from '../../local/outbox/discard-row.ts';
 import { retryRow } from '../../local/outbox/retry-row.ts';
-import { isOutcomeOpen } from '../../local/waiting/outcome-open.ts';
+import { isOutcomeUnknown } from '../../local/waiting/outcome-unknown.ts';
 import { checkRefusal } from '../oracle/check-refusal.ts';
 import { letGo } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
@@ -15,9 +15,9 @@ export async function settleFailed(hand: Hand): Promise<void> {
   if (row === undefined) return;
   const pigeonId = row.name === 'send-message' ? await pickFree(hand) : null;
   const hasPicture = Object.keys(row.attachments).length > 0 && row.name !== 'save-profile';
-  if (hasPicture && !isOutcomeOpen(row) && random.chance(0.5)) await leavePicture(hand, row);
+  if (hasPicture && !isOutcomeUnknown(row) && random.chance(0.5)) await leavePicture(hand, row);
   else if (random.chance(0.3)) await retryRow(device, row.id);
-  else if (pigeonId !== null && !isOutcomeOpen(row) && random.chance(0.5))
+  else if (pigeonId !== null && !isOutcomeUnknown(row) && random.chance(0.5))
     await takeAnother(hand, row, pigeonId);
   else await discard(hand, row);
 }
@@ -52,5 +52,5 @@ export async function discard(
   letGo(model, sim.name, row, 'may');
   await discardRow(device, row.id);
   // A row without a response may have arrived.
-  if (!isOutcomeOpen(row)) letGo(model, sim.name, row, 'must not');
+  if (!isOutcomeUnknown(row)) letGo(model, sim.name, row, 'must not');
 }

@@ -11,7 +11,7 @@ export function mayHaveArrived({ firstTriedAt, sentBody, attachments }: OutboxRo
 }
 
 /** Whether a row failed without an answer of the server itself, although the call may have reached it. */
-export function isOutcomeOpen(row: OutboxRow): boolean {
+export function isOutcomeUnknown(row: OutboxRow): boolean {
   if (row.state !== 'failed' || row.lastError === null) return false;
   if (row.lastError === 'outcome-unknown') return true;
   return errorCatalogue[row.lastError].fate === 'strange' && mayHaveArrived(row);
