@@ -5,7 +5,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
-import { loseMessage } from './lose-message.ts';
+import { redactMessage } from './redact-message.ts';
 
 interface Parting {
   one: string;
@@ -48,7 +48,7 @@ export async function callPigeonsHome(
         imageKey: found.carriedImageKey,
         isUnread: true,
       };
-      changes.push(...(await loseMessage(context, tx, message)));
+      changes.push(...(await redactMessage(context, tx, message)));
     }
     changes.push(...(await bringHome(context, tx, found.pigeon)));
   }

@@ -9,7 +9,7 @@ import { nextPlace } from '../pigeons/pigeon-machine.ts';
 import { storedPlace } from '../pigeons/pigeon-status.ts';
 import { type PigeonFacts, readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
-import { loseMessage } from './lose-message.ts';
+import { redactMessage } from './redact-message.ts';
 import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /** POST /api/pigeons/{id}/recall: recalls a pigeon of the caller. */
@@ -58,7 +58,7 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
   const { pigeon, carriedId } = found;
   const lost =
     carriedId !== null && isMessageLost(pigeon)
-      ? await loseMessage(context, tx, {
+      ? await redactMessage(context, tx, {
           id: carriedId,
           senderId: pigeon.owner_id,
           receiverId: found.carriedReceiverId,

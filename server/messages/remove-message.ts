@@ -6,7 +6,7 @@ import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
-import { loseMessage } from './lose-message.ts';
+import { redactMessage } from './redact-message.ts';
 import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /**
@@ -50,7 +50,7 @@ async function remove(
   const { id, sender_id: senderId, receiver_id: receiverId, image_key: imageKey } = message;
   const isUnread = receiverId !== null && message.status === 'sent';
   const facts = await readPigeonFacts(tx, message.pigeon_id);
-  const lost = await loseMessage(context, tx, {
+  const lost = await redactMessage(context, tx, {
     ...{ id, senderId, receiverId, imageKey, isUnread },
     isBarred: true,
   });

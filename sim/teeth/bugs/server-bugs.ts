@@ -52,7 +52,7 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'A recall empties the letter and forgets that the landing page may show it.',
     patches: [
       {
-        file: 'server/messages/lose-message.ts',
+        file: 'server/messages/redact-message.ts',
         find: '      landing_allowed: false,\n',
         replace: '',
       },

@@ -20,7 +20,7 @@ export interface LostMessage {
  * Recalls a message and deletes its text, image and notification for all people. Wake the jobs after the commit.
  * Returns the changes for its two people, whose heads are locked.
  */
-export async function loseMessage(
+export async function redactMessage(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Transaction<Schema>,
   { id, senderId, receiverId, imageKey, isUnread, isBarred = false }: LostMessage,
