@@ -1,6 +1,6 @@
-import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Device } from '../local/device/device.ts';
 import { readRecord } from '../local/device/stored-records.ts';
+import { withTimeout } from '../local/device/with-timeout.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import type { NoticeData } from '../local/notices/notice-data.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
@@ -60,7 +60,7 @@ async function show({ now }: Device, notice: PushNotice): Promise<void> {
 }
 
 async function readFacts({ db, timers }: Device): Promise<PushFacts> {
-  const answer = await answerInTime(timers, READ_WITHIN_MS, async () => {
+  const answer = await withTimeout(timers, READ_WITHIN_MS, async () => {
     const push = await readRecord(db, 'push');
     const language = await readRecord(db, 'language');
     const judge = judgeOf(await readRecord(db, 'unwanted-words'));

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../i18n/language.ts';
 import { waitingWords } from '../i18n/notifications/waiting-words.ts';
-import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Device } from '../local/device/device.ts';
+import { withTimeout } from '../local/device/with-timeout.ts';
 import { badgeIcon } from '../local/notices/badge-icon.ts';
 import { closeSettledNotices, type ShownNotice } from '../local/notices/close-settled-notices.ts';
 import { listNotices } from '../local/notices/list-notices.ts';
@@ -42,7 +42,7 @@ interface Earlier {
 export async function readShown({ timers }: Device): Promise<Earlier> {
   const listedAt = shownSoFar();
   const list = () => listNotices(swScope.registration);
-  const answer = await answerInTime(timers, ANSWER_WITHIN_MS, list);
+  const answer = await withTimeout(timers, ANSWER_WITHIN_MS, list);
   return { notices: answer.is === 'answer' ? answer.value : [], listedAt };
 }
 
@@ -81,7 +81,7 @@ async function settleNotices(
 }
 
 async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
-  const answer = await answerInTime(timers, ANSWER_WITHIN_MS, async () => ({
+  const answer = await withTimeout(timers, ANSWER_WITHIN_MS, async () => ({
     isVisitors: (await querySession(db)) === null,
     unread: await queryUnreadNotifications(db),
   }));

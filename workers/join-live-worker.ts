@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Timers } from '../local/device/device.ts';
+import { withTimeout } from '../local/device/with-timeout.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 
 /** How long the page leaves the lead to a worker that has not answered yet. */
@@ -83,7 +83,7 @@ export function joinLiveWorker(options: Options): JoinedWorker {
     }
     present = opened;
     const joining = opened.worker.join(proxy(page), options.isVisible());
-    const answer = await answerInTime(timers, ANSWER_WITHIN_MS, () => joining);
+    const answer = await withTimeout(timers, ANSWER_WITHIN_MS, () => joining);
     if (opened !== present) return;
     if (answer.is === 'answer') threadId = answer.value;
     options.onSettled();

@@ -1,9 +1,9 @@
 import type { ListedNotification } from '../contract/notifications.ts';
 import type { IncomingEvent } from '../contract/stream-events.ts';
-import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Device, Held } from '../local/device/device.ts';
 import type { ThreadChannel } from '../local/device/living-locks.ts';
 import { readRecord } from '../local/device/stored-records.ts';
+import { withTimeout } from '../local/device/with-timeout.ts';
 import { BEAT_MS, createBeats } from '../local/leader/beats.ts';
 import { leadEarlierBuilds } from '../local/leader/earlier-builds.ts';
 import { standForLeader } from '../local/leader/stand-for-leader.ts';
@@ -198,5 +198,5 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
 /** Whether this thread can read its database. A newer build closes it, and a frozen page may block it. */
 async function canReadDatabase({ db, timers }: Device): Promise<boolean> {
   const read = () => readRecord(db, 'auth');
-  return (await answerInTime(timers, DATABASE_ANSWERS_WITHIN_MS, read)).is === 'answer';
+  return (await withTimeout(timers, DATABASE_ANSWERS_WITHIN_MS, read)).is === 'answer';
 }

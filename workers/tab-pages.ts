@@ -1,5 +1,5 @@
-import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Timers } from '../local/device/device.ts';
+import { withTimeout } from '../local/device/with-timeout.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -19,7 +19,7 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
   };
 
   const ask = async <T>(page: Page, question: (page: Page) => Promise<T> | T) => {
-    const answer = await answerInTime(timers, ANSWER_WITHIN_MS, () => question(page));
+    const answer = await withTimeout(timers, ANSWER_WITHIN_MS, () => question(page));
     if (answer.is === 'silence') remove(page);
     return answer;
   };

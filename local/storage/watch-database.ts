@@ -1,7 +1,7 @@
 import { type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
-import { answerInTime } from '../device/answer-in-time.ts';
 import type { Device } from '../device/device.ts';
 import { isStorageRefused } from '../device/is-storage-refused.ts';
+import { withTimeout } from '../device/with-timeout.ts';
 import { surviveLostConnection } from './survive-lost-connection.ts';
 
 /** Dexie's version is the browser's version divided by ten. */
@@ -41,7 +41,7 @@ export function watchDatabase(
   let opening: Promise<void> | null = null;
 
   const openOnce = async (): Promise<boolean> => {
-    const answer = await answerInTime(timers, OPEN_WITHIN_MS, () => db.open());
+    const answer = await withTimeout(timers, OPEN_WITHIN_MS, () => db.open());
     if (answer.is === 'answer') return true;
     isRefused = answer.is === 'failure' && isStorageRefused(answer.error);
     // Ends an opening that hangs, so that the next try starts from scratch.

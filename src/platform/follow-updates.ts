@@ -1,5 +1,5 @@
-import { answerInTime } from '../../local/device/answer-in-time.ts';
 import type { Timers } from '../../local/device/device.ts';
+import { withTimeout } from '../../local/device/with-timeout.ts';
 import type { RequestPause } from '../../local/net/request-pause.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 
@@ -89,7 +89,7 @@ export function followUpdates({
     async take() {
       requestPause.begin();
       if (registration.waiting === null) await find();
-      else await answerInTime(timers, FIND_WITHIN_MS, find);
+      else await withTimeout(timers, FIND_WITHIN_MS, find);
       const next = registration.waiting ?? (await whenInstalled(registration.installing));
       if (next === null) {
         requestPause.end();

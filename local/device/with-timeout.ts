@@ -7,7 +7,7 @@ export type Answer<T> =
   | { is: 'failure'; error: unknown };
 
 /** Asks another thread and waits at most `withinMs`, because a frozen thread neither answers nor fails. */
-export async function answerInTime<T>(
+export async function withTimeout<T>(
   timers: Timers,
   withinMs: number,
   question: () => Promise<T> | T,
