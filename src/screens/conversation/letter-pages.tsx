@@ -8,8 +8,8 @@ import {
   queryPlace,
 } from '../../../local/queries/query-conversation.ts';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { listKey } from '../../letters/list-key.ts';
 import { useKept } from '../../letters/use-kept.ts';
-import { wordOf } from '../../letters/word-of-letter.ts';
 import { FlipList } from '../../motion/flip-list.tsx';
 import { announce } from '../../notifications/announcement-store.ts';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
@@ -150,7 +150,7 @@ function Letters({ page: { items, olderAt }, onMissed, awaitedId, newFrom }: Let
   useMarkRead(letters);
   useArrivals(letters, { onArrive: speak });
   return (
-    <FlipList className={css.letters} rows={letters.map(wordOf)}>
+    <FlipList className={css.letters} rows={letters.map(listKey)}>
       <ConversationLetters letters={letters} olderAt={olderAt} newFrom={newFrom} />
     </FlipList>
   );

@@ -4,10 +4,10 @@ import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { listKey } from '../../letters/list-key.ts';
 import { NewLettersPill } from '../../letters/new-letters-pill.tsx';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { useKept } from '../../letters/use-kept.ts';
-import { wordOf } from '../../letters/word-of-letter.ts';
 import { AnimatedSlot, FlipList } from '../../motion/flip-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { NotYet } from '../../pigeons/not-yet.tsx';
@@ -92,7 +92,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
   const isNew = (letter: MessageView | undefined) =>
     letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;
   return (
-    <FlipList className={css.feed} rows={kept.map(wordOf)}>
+    <FlipList className={css.feed} rows={kept.map(listKey)}>
       {kept.map((letter, index) => (
         <Fragment key={letter.id}>
           {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (

@@ -3,8 +3,8 @@ import type { PageRange } from '../../../local/queries/page.ts';
 import { type Box, queryThreads, type ThreadView } from '../../../local/queries/query-threads.ts';
 import { UnreadBadge } from '../../frame/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { listKey } from '../../letters/list-key.ts';
 import { useKept } from '../../letters/use-kept.ts';
-import { wordOf } from '../../letters/word-of-letter.ts';
 import { FlipList } from '../../motion/flip-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { NotYet } from '../../pigeons/not-yet.tsx';
@@ -104,7 +104,7 @@ function Rows({ threads, isBeside }: { threads: ThreadView[]; isBeside: boolean 
   useArrivals(kept);
   if (kept.length === 0) return null;
   return (
-    <FlipList as="ul" className={css.rows} rows={kept.map(wordOf)}>
+    <FlipList as="ul" className={css.rows} rows={kept.map(listKey)}>
       {kept.map((thread) => (
         <ThreadRow key={thread.id} thread={thread} isBeside={isBeside} />
       ))}

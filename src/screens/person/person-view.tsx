@@ -9,8 +9,8 @@ import { queryVisited } from '../../../local/queries/query-visited.ts';
 import { openComposer } from '../../composer/composer-request.ts';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { listKey } from '../../letters/list-key.ts';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
-import { wordOf } from '../../letters/word-of-letter.ts';
 import { FlipList } from '../../motion/flip-list.tsx';
 import { PersonActions } from '../../people/person-actions.tsx';
 import { unmutePerson } from '../../people/use-muting.ts';
@@ -99,7 +99,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
               as="section"
               className={css.letters}
               aria-label={t('person.letters')}
-              rows={view.letters.map(wordOf)}
+              rows={view.letters.map(listKey)}
             >
               {view.letters.map((letter) => (
                 <SkyLetter key={letter.id} letter={letter} where="person" />

@@ -6,9 +6,9 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { LetterBody } from '../../letters/letter-body.tsx';
 import { LetterMenu } from '../../letters/letter-menu.tsx';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { listKey } from '../../letters/list-key.ts';
 import { NewMark } from '../../letters/new-mark.tsx';
 import { Signature } from '../../letters/signature.tsx';
-import { wordOf } from '../../letters/word-of-letter.ts';
 import { FlipList } from '../../motion/flip-list.tsx';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
 import { device } from '../../platform/device.ts';
@@ -61,7 +61,7 @@ function Papers({ letters, fresh, onUnread }: PapersProps) {
   useMarkRead(letters);
   useArrivals(letters);
   return (
-    <FlipList className={css.answers} rows={letters.map(wordOf)}>
+    <FlipList className={css.answers} rows={letters.map(listKey)}>
       {letters.map((letter) => (
         <Answer key={letter.id} letter={letter} isNew={fresh.has(letter.id)} />
       ))}
