@@ -3,7 +3,7 @@ import type { Device } from '../device/device.ts';
 import { queryNoticeFacts } from '../queries/query-notice-facts.ts';
 import { queryWaitingLetters } from '../queries/query-waiting-letters.ts';
 import { noticeDataSchema } from './notice-data.ts';
-import { type NoticeFate, noticeFate } from './notice-fate.ts';
+import { type NotificationStatus, notificationStatus } from './notification-status.ts';
 import { WAITING_TAG } from './waiting-notice.ts';
 
 export interface ShownNotice {
@@ -21,17 +21,17 @@ export async function closeSettledNotices(
   { db, now }: Pick<Device, 'db' | 'now'>,
   notices: readonly ShownNotice[],
   pulledAt: number | null,
-): Promise<ReadonlyMap<string, NoticeFate>> {
+): Promise<ReadonlyMap<string, NotificationStatus>> {
   if (notices.length === 0) return new Map();
   const facts = await queryNoticeFacts(db, notices.flatMap(idOf));
   const isAnyWaiting = (await queryWaitingLetters(db)).length > 0;
-  const fates = new Map<string, NoticeFate>();
+  const fates = new Map<string, NotificationStatus>();
   for (const notice of notices) {
     if (notice.tag === WAITING_TAG) {
       if (!isAnyWaiting) notice.close();
       continue;
     }
-    const fate = noticeFate(notice, { facts, now: now(), pulledAt });
+    const fate = notificationStatus(notice, { facts, now: now(), pulledAt });
     for (const id of idOf(notice)) fates.set(id, fate);
     if (fate === 'settled') notice.close();
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { fillMirror, messageOf } from '../testing/rows.ts';
-import { queryFates } from './query-fates.ts';
+import { queryDelivery } from './query-delivery.ts';
 import { countUnsent, queryWaiting } from './query-waiting.ts';
 import { queryWaitingLetters } from './query-waiting-letters.ts';
 
@@ -63,6 +63,6 @@ test('a letter that the mirror shows does not wait, although the reply to it was
   await fillMirror(device, 'message', [messageOf(arrived, { senderId: ME })]);
   expect(await countUnsent(device.db)).toBe(1);
   expect(await queryWaiting(device.db)).toMatchObject({ waiting: 1, letters: 1 });
-  expect(await queryFates(device.db, [arrived])).toEqual(['delivered']);
+  expect(await queryDelivery(device.db, [arrived])).toEqual(['delivered']);
   expect(await queryWaitingLetters(device.db)).toHaveLength(1);
 });

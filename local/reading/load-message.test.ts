@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryFates } from '../queries/query-fates.ts';
+import { queryDelivery } from '../queries/query-delivery.ts';
 import {
   createTestDevice,
   logInAs,
@@ -28,7 +28,7 @@ test('a letter that is not here is asked for, and comes by a pull', async () => 
     return reply({ from: 0, to: 1, epoch: 'e1', changes: [change], more: false });
   };
   await loadMessage(device, letter.id);
-  expect(await queryFates(device.db, [letter.id])).toEqual(['delivered']);
+  expect(await queryDelivery(device.db, [letter.id])).toEqual(['delivered']);
   // A stored letter is not requested again.
   const { length } = device.asked;
   await loadMessage(device, letter.id);

@@ -4,7 +4,7 @@ import { unlessLeft } from '../device/in-session.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { pullChanges } from '../mirror/pull-changes.ts';
 import { callInSession } from '../net/call-as-person.ts';
-import { queryFates } from '../queries/query-fates.ts';
+import { queryDelivery } from '../queries/query-delivery.ts';
 
 /**
  * Makes sure that a letter opened from a system notification is on this device (GET /api/messages/{id}, product.md
@@ -14,7 +14,7 @@ import { queryFates } from '../queries/query-fates.ts';
 export async function loadMessage(device: Device, messageId: string): Promise<void> {
   const session = await readRecord(device.db, 'auth');
   if (session === null) return;
-  const [fate] = await queryFates(device.db, [messageId]);
+  const [fate] = await queryDelivery(device.db, [messageId]);
   if (fate !== 'gone') return;
   await unlessLeft(async () => {
     await callInSession(device, session, getMessage, { ids: { id: messageId } });

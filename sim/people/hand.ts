@@ -31,7 +31,7 @@ export interface Hand {
  */
 export async function noting(hand: Hand, row: Wished, work: () => Promise<unknown>): Promise<void> {
   const writes = noteWrites(hand, row);
-  const fate = 'messageId' in row.args ? await fateOfTap(hand, row.args.messageId) : 'must';
+  const fate = 'messageId' in row.args ? await tapOutcome(hand, row.args.messageId) : 'must';
   await work();
   for (const write of writes) write.fate = fate;
 }
@@ -41,7 +41,7 @@ export async function noting(hand: Hand, row: Wished, work: () => Promise<unknow
  * shows the former log. The tap can reach the server before the sender's device delivers the letter again. Otherwise it
  * `must` have an effect.
  */
-export async function fateOfTap(
+export async function tapOutcome(
   { db, model }: Pick<Hand, 'db' | 'model'>,
   messageId: string,
 ): Promise<Exclude<Fate, 'must not'>> {

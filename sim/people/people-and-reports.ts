@@ -5,7 +5,7 @@ import { queryMutes } from '../../local/queries/query-mutes.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import { pairOf } from '../oracle/pair-of.ts';
-import { fateOfTap, type Hand, noting } from './hand.ts';
+import { type Hand, noting, tapOutcome } from './hand.ts';
 
 export async function block(hand: Hand): Promise<void> {
   const personId = hand.random.pick(hand.others);
@@ -55,7 +55,7 @@ export async function hide(hand: Hand): Promise<void> {
     what: 'read message',
     ...{ id: letter.id, userId, deviceName: sim.name, fate: 'may' },
   };
-  const fate = await fateOfTap(hand, letter.id);
+  const fate = await tapOutcome(hand, letter.id);
   model.done.push(reading);
   await noting(hand, { name: 'hide-letter', args }, () => mutate(device, 'hide-letter', args));
   reading.fate = fate;

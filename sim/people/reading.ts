@@ -4,7 +4,7 @@ import { queryNotifications } from '../../local/queries/query-notifications.ts';
 import { markAllRead, readAllNotifications } from '../../local/reading/mark-all-read.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
-import { fateOfTap, type Hand } from './hand.ts';
+import { type Hand, tapOutcome } from './hand.ts';
 
 const MANY = 1_000;
 
@@ -88,7 +88,7 @@ async function reading(
     ({ id, seq = 0 }): Done => ({ what, id, seq, userId, deviceName: sim.name, fate: 'may' }),
   );
   const fates = new Map<string, Done['fate']>();
-  for (const { id } of things) fates.set(id, await fateOfTap(hand, id));
+  for (const { id } of things) fates.set(id, await tapOutcome(hand, id));
   model.done.push(...done);
   await work();
   for (const one of done) one.fate = fates.get(one.id) ?? 'must';

@@ -33,7 +33,7 @@ import { followPermission, settlePushHere } from '../platform/push.ts';
 import { registerServiceWorker } from '../platform/service-worker.ts';
 import { settleSession } from '../platform/settle-session.ts';
 import { closeAllNotices, followNotices } from '../platform/shown-notices.ts';
-import { followStorageFate } from '../platform/storage-fate.ts';
+import { followStorageStatus } from '../platform/storage-status.ts';
 import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
 import { notePlaces } from '../session/last-place.ts';
@@ -57,7 +57,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
   settled.then(() => notePlaces(router), reportError);
-  followStorageFate().catch(reportError);
+  followStorageStatus().catch(reportError);
   // Installing the app can change the browser's answer.
   addEventListener('appinstalled', () => askToKeepStorage(device.db).catch(reportError));
   followPermission().catch(reportError);

@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { DraftContent } from '../../local/outbox/drafts.ts';
 import { takeBack } from '../../local/outbox/take-back.ts';
-import { type Fate, queryFates } from '../../local/queries/query-fates.ts';
+import { type Fate, queryDelivery } from '../../local/queries/query-delivery.ts';
 import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { deferEveryQuery } from '../state/defer-query.ts';
@@ -40,7 +40,7 @@ export function announceLetter(sent: Sent): void {
           action: { label: t('action.undo'), run: () => undo(sent).catch(reportError) },
         }),
   });
-  watchFate(messageId, (fate) => {
+  watchDelivery(messageId, (fate) => {
     dismissToast(toast);
     const { t } = currentTranslator();
     if (fate === 'failed')
@@ -64,7 +64,7 @@ async function undo({ rowId, draftKey, content, onReturned }: Sent): Promise<voi
 type Settled = Exclude<Fate, 'waiting'>;
 
 /** Follows one letter until the server has accepted or rejected it, or the person undid it. */
-function watchFate(messageId: string, onSettled: (fate: Settled) => void): void {
+function watchDelivery(messageId: string, onSettled: (fate: Settled) => void): void {
   followed.set(messageId, onSettled);
   follow();
 }
@@ -73,7 +73,7 @@ function follow(): void {
   subscription?.unsubscribe();
   const ids = [...followed.keys()];
   if (ids.length === 0) return;
-  subscription = liveQuery(deferEveryQuery(() => queryFates(device.db, ids))).subscribe({
+  subscription = liveQuery(deferEveryQuery(() => queryDelivery(device.db, ids))).subscribe({
     next: (fates) => settle(ids, fates),
     error: reportError,
   });

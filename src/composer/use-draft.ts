@@ -10,7 +10,7 @@ import {
   type StoredDraft,
   saveDraft,
 } from '../../local/outbox/drafts.ts';
-import { queryFates } from '../../local/queries/query-fates.ts';
+import { queryDelivery } from '../../local/queries/query-delivery.ts';
 import { device } from '../platform/device.ts';
 import { addOpenDraft } from '../state/open-drafts.ts';
 import {
@@ -245,7 +245,7 @@ async function layWordsOver(
 ): Promise<DraftContent | null> {
   let whole: DraftContent | null = stored;
   for (const { words, sentAs, base } of found) {
-    if (sentAs !== null && (await queryFates(device.db, [sentAs]))[0] !== 'gone') continue;
+    if (sentAs !== null && (await queryDelivery(device.db, [sentAs]))[0] !== 'gone') continue;
     const present: DraftContent = whole ?? EMPTY;
     if (present.text.includes(words.text) && present.imageAlt === words.imageAlt) continue;
     const isNewer = whole === stored && base === (stored?.revision ?? null);

@@ -8,10 +8,10 @@ import { device } from '../platform/device.ts';
 import { waitingQuery } from '../platform/device-queries.ts';
 import {
   isAtRisk,
-  type StorageFate,
   type StorageRisk,
-  storageFateStore,
-} from '../platform/storage-fate.ts';
+  type StorageStatus,
+  storageStatusStore,
+} from '../platform/storage-status.ts';
 import { takeNewest } from '../platform/take-newest.ts';
 import { updateStore } from '../platform/update-store.ts';
 import { deferQuery } from '../state/defer-query.ts';
@@ -37,7 +37,7 @@ export function Notices() {
   const { t } = useTranslator();
   const isOffline = useIsOfflineForLong();
   const waiting = useSharedQuery(waitingQuery);
-  const fate = useStore(storageFateStore);
+  const fate = useStore(storageStatusStore);
   const hasUpdate = useStore(updateStore);
   const progress = useFirstSync();
   const emptied = useEmptied();
@@ -80,7 +80,7 @@ function useIsOfflineForLong(): boolean {
   return !isOnline && hasLasted;
 }
 
-function offlineNotice(letters: number, fate: StorageFate): Notice {
+function offlineNotice(letters: number, fate: StorageStatus): Notice {
   const risk = isAtRisk(fate) ? fate : null;
   return {
     id: 'offline',

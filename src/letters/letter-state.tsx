@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { MessageView } from '../../local/queries/views.ts';
 import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { isAtRisk, storageFateStore } from '../platform/storage-fate.ts';
+import { isAtRisk, storageStatusStore } from '../platform/storage-status.ts';
 import { useIsLeaving } from '../state/use-is-leaving.ts';
 import { Seal } from '../ui/seal.tsx';
 import css from './letter-state.module.css';
@@ -21,7 +21,7 @@ export function LetterState({ letter, hasSeal = true, isInList = false }: Letter
   const { t, error: words, language } = useTranslator();
   const { delivery, receiverId, error, heldUntil, undoUntil } = letter;
   // Fixed at mounting, because a later answer of the browser would move the content below.
-  const [fate] = useState(storageFateStore.get);
+  const [fate] = useState(storageStatusStore.get);
   const isInSky = delivery === 'sent' && receiverId === null;
   const isLeaving = useIsLeaving(undoUntil) && delivery === 'queued';
   return (

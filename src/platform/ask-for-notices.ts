@@ -1,6 +1,6 @@
 import { changeAsked } from '../../local/device/asked.ts';
 import type { GuvercinDatabase } from '../../local/device/database.ts';
-import { queryFates } from '../../local/queries/query-fates.ts';
+import { queryDelivery } from '../../local/queries/query-delivery.ts';
 import { canShowNotices } from './platform.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function askAfterLetters(
   db: GuvercinDatabase,
   messageIds: readonly string[],
 ): Promise<void> {
-  if (!mayAskForNotices() || !(await queryFates(db, messageIds)).includes('delivered')) return;
+  if (!mayAskForNotices() || !(await queryDelivery(db, messageIds)).includes('delivered')) return;
   await changeAsked(db, { isNoticesQuestionDue: true });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAsked } from '../../local/device/asked.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../../local/testing/device.ts';
 import { keepStorage } from './keep-storage.ts';
-import { storageFateStore } from './storage-fate.ts';
+import { storageStatusStore } from './storage-status.ts';
 
 let device: TestDevice;
 let asked: number;
@@ -29,7 +29,7 @@ test('the browser is asked once, and once more where the app was installed since
   await keepStorage(device.db);
   await keepStorage(device.db);
   expect(asked).toBe(1);
-  expect(storageFateStore.get()).toBe('may-go');
+  expect(storageStatusStore.get()).toBe('may-go');
   isInstalled = true;
   await keepStorage(device.db);
   await keepStorage(device.db);
@@ -43,5 +43,5 @@ test('whoever agreed in a tab is not asked again', async () => {
   isInstalled = true;
   await keepStorage(device.db);
   expect(asked).toBe(1);
-  expect(storageFateStore.get()).toBe('stays');
+  expect(storageStatusStore.get()).toBe('stays');
 });

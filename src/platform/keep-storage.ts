@@ -1,7 +1,7 @@
 import { changeAsked, readAsked } from '../../local/device/asked.ts';
 import type { GuvercinDatabase } from '../../local/device/database.ts';
 import { isStandalone } from './platform.ts';
-import { followStorageFate } from './storage-fate.ts';
+import { followStorageStatus } from './storage-status.ts';
 
 /**
  * Asks the browser once for persistent storage, and once more after the app was installed, because that changes the
@@ -21,6 +21,6 @@ export async function keepStorage(db: GuvercinDatabase): Promise<void> {
 export async function askToKeepStorage(db: GuvercinDatabase): Promise<boolean> {
   const isStorageKept = await navigator.storage.persist();
   await changeAsked(db, { isStorageKept, ...(isStandalone() ? { wasAskedInstalled: true } : {}) });
-  await followStorageFate();
+  await followStorageStatus();
   return isStorageKept;
 }

@@ -1,9 +1,9 @@
 import { waitingQuery } from './device-queries.ts';
-import { followStorageFate } from './storage-fate.ts';
+import { followStorageStatus } from './storage-status.ts';
 
 /** Resolves once the undelivered letters of this device and the risk of their deletion are known. */
 export async function readyOffline(): Promise<void> {
-  await Promise.all([followStorageFate(), whenWaitingKnown()]);
+  await Promise.all([followStorageStatus(), whenWaitingKnown()]);
 }
 
 /** The subscription stays for the life of the page, so that the count is available immediately. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
+import { NOTICE_STANDS_MS } from '../../local/notices/notification-status.ts';
 import { WAITING_TAG } from '../../local/notices/waiting-notice.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type ShownNotice,
 } from '../../local/notices/close-settled-notices.ts';
 import { listNotices } from '../../local/notices/list-notices.ts';
-import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
+import { NOTICE_STANDS_MS } from '../../local/notices/notification-status.ts';
 import type { SharedQuery } from '../state/shared-query.ts';
 import { canShowNotices } from './platform.ts';
 import { whenSeen } from './when-seen.ts';

@@ -3,7 +3,7 @@ import { putOffInstall } from '../../../local/device/asked.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { forgetInstall, install, installStore } from '../../platform/install.ts';
-import { isAtRisk, storageFateStore } from '../../platform/storage-fate.ts';
+import { isAtRisk, storageStatusStore } from '../../platform/storage-status.ts';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ export function InstallCard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslator();
   const way = useStore(installStore);
   // Fixed at mounting, because a later answer of the browser would move the content below.
-  const [fate] = useState(storageFateStore.get);
+  const [fate] = useState(storageStatusStore.get);
   const close = () => {
     onDone();
     forgetInstall();

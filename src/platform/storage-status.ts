@@ -6,12 +6,12 @@ import { readStorage } from './read-storage.ts';
  * What may happen to the stored data. `stays`: the browser agreed to keep it. `may-go`: it did not; a private window
  * never agrees. `a-week`: it deletes the data of a site that was not opened for seven days. `unknown`: it does not say.
  */
-export type StorageFate = 'stays' | 'may-go' | 'a-week' | 'unknown';
+export type StorageStatus = 'stays' | 'may-go' | 'a-week' | 'unknown';
 
 /** The known risk for undelivered letters. */
-export type StorageRisk = Extract<StorageFate, 'may-go' | 'a-week'>;
+export type StorageRisk = Extract<StorageStatus, 'may-go' | 'a-week'>;
 
-export const isAtRisk = (fate: StorageFate): fate is StorageRisk =>
+export const isAtRisk = (fate: StorageStatus): fate is StorageRisk =>
   fate === 'may-go' || fate === 'a-week';
 
 /** Returns the fate from the browser's answer. `isKept` is `null` if it cannot be queried. */
@@ -21,7 +21,7 @@ export function judgeStorage({
 }: {
   isKept: boolean | null;
   isInSafariTab: boolean;
-}): StorageFate {
+}): StorageStatus {
   // Safari's seven days apply even if the storage is persistent. That only protects against a full disk.
   if (isInSafariTab) return 'a-week';
   if (isKept === null) return 'unknown';
@@ -29,13 +29,13 @@ export function judgeStorage({
 }
 
 /** The fate of the stored data, according to the browser's last answer. */
-export const storageFateStore = createStore<StorageFate>('unknown');
+export const storageStatusStore = createStore<StorageStatus>('unknown');
 
 /** Queries the browser again, because no event reports a change. */
-export async function followStorageFate(): Promise<void> {
+export async function followStorageStatus(): Promise<void> {
   const isInSafariTab = isSafariTab();
   // Set before the query, so that it is known before any element depends on it.
-  if (isInSafariTab) storageFateStore.set('a-week');
+  if (isInSafariTab) storageStatusStore.set('a-week');
   const { isKept } = await readStorage();
-  storageFateStore.set(judgeStorage({ isKept, isInSafariTab }));
+  storageStatusStore.set(judgeStorage({ isKept, isInSafariTab }));
 }

@@ -12,7 +12,7 @@ export const NOTICE_STANDS_MS = 5_000;
  * settled: its content is read, recalled or deleted. too-young: perhaps settled, but it must stay open a little longer.
  * unknown: its notification is not on the device; only a pull can decide.
  */
-export type NoticeFate = 'stays' | 'too-young' | 'unknown' | 'settled';
+export type NotificationStatus = 'stays' | 'too-young' | 'unknown' | 'settled';
 
 interface Moment {
   facts: NoticeFacts;
@@ -26,10 +26,10 @@ interface Moment {
  * notification of its tag is unread. One with a general text or of an older build also stays, because the tables
  * contain no data about it.
  */
-export function noticeFate(
+export function notificationStatus(
   { tag, data }: { tag: string; data: unknown },
   { facts, now, pulledAt }: Moment,
-): NoticeFate {
+): NotificationStatus {
   const told = v.safeParse(noticeDataSchema, data);
   if (!told.success || facts.unreadTags.has(tag)) return 'stays';
   const { notificationId, shownAt } = told.output;

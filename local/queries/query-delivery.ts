@@ -5,7 +5,10 @@ import { readView, withoutArrived } from './read-outbox.ts';
 export type Fate = 'waiting' | 'failed' | 'delivered' | 'gone';
 
 /** Returns the states of messages written here, in their order. A message in the mirror counts as delivered. */
-export function queryFates(db: GuvercinDatabase, messageIds: readonly string[]): Promise<Fate[]> {
+export function queryDelivery(
+  db: GuvercinDatabase,
+  messageIds: readonly string[],
+): Promise<Fate[]> {
   const empty: Fate[] = messageIds.map(() => 'gone');
   return readView(db, { tables: [db.messages], empty }, async (view) => {
     const { gen } = view;

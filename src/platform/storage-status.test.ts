@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtRisk, judgeStorage } from './storage-fate.ts';
+import { isAtRisk, judgeStorage } from './storage-status.ts';
 
 test.each([
   ['has agreed to keep it', { isKept: true, isInSafariTab: false }, 'stays'],
