@@ -7,7 +7,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOADS_OF } from '../files/remove-uploads-of.ts';
 import { write } from '../log/write.ts';
-import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
+import { returnPigeons } from '../messages/call-pigeons-home.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { findConcerned } from '../people/concerned-persons.ts';
 import { tellOf } from '../people/tell-acquaintances.ts';
@@ -56,7 +56,7 @@ export async function partFrom(
   { userId, others }: Parting,
 ): Promise<Owned<EntityRef>[]> {
   if (others.length === 0) return [];
-  const home = await callPigeonsHome(context, tx, { one: userId, others, unread: 'kept' });
+  const home = await returnPigeons(context, tx, { one: userId, others, unread: 'kept' });
   const bare = await tx
     .updateTable('messages')
     .set({ image_key: null, image_alt: null })

@@ -3,8 +3,8 @@ import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
-import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { returnPigeon } from '../pigeons/return-pigeon.ts';
 import { redactMessage } from './redact-message.ts';
 
 interface Parting {
@@ -18,7 +18,7 @@ interface Parting {
  * Returns every pigeon in conversation between one person and these others, so that none is stuck for ever (product.md
  * section 4). The heads of all of them are locked.
  */
-export async function callPigeonsHome(
+export async function returnPigeons(
   context: Pick<Context, 'jobs' | 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   { one, others, unread }: Parting,
@@ -50,7 +50,7 @@ export async function callPigeonsHome(
       };
       changes.push(...(await redactMessage(context, tx, message)));
     }
-    changes.push(...(await bringHome(context, tx, found.pigeon)));
+    changes.push(...(await returnPigeon(context, tx, found.pigeon)));
   }
   return changes;
 }

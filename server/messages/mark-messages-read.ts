@@ -4,8 +4,8 @@ import type { Context } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { readNotices } from '../notifications/read-notices.ts';
-import { bringHome } from '../pigeons/bring-home.ts';
 import { currentStatus } from '../pigeons/pigeon-status.ts';
+import { returnPigeon } from '../pigeons/return-pigeon.ts';
 
 interface Reading {
   ids: string[];
@@ -73,7 +73,7 @@ async function settlePigeons(
   for (const row of rows) {
     const pigeon = { ...row, carries_unread: false };
     const isLeaving = currentStatus(pigeon, context.now()) !== 'in_conversation';
-    if (isLeaving) changes.push(...(await bringHome(context, tx, pigeon)));
+    if (isLeaving) changes.push(...(await returnPigeon(context, tx, pigeon)));
   }
   return changes;
 }

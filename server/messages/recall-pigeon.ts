@@ -4,10 +4,10 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { type Locked, write } from '../log/write.ts';
-import { bringHome } from '../pigeons/bring-home.ts';
 import { nextPlace } from '../pigeons/pigeon-machine.ts';
 import { storedPlace } from '../pigeons/pigeon-status.ts';
 import { type PigeonFacts, readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { returnPigeon } from '../pigeons/return-pigeon.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
 import { redactMessage } from './redact-message.ts';
 import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
@@ -68,7 +68,7 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
       : [];
   const isSky = pigeon.status === 'in_sky' && carriedId !== null;
   const answers = isSky ? await tellAnswerers(context, locked, carriedId) : [];
-  const changes = [...lost, ...answers, ...(await bringHome(context, tx, pigeon))];
+  const changes = [...lost, ...answers, ...(await returnPigeon(context, tx, pigeon))];
   // Lock the counter that all people share last, so that it is held for the shortest time.
   if (isSky) await addSkyRemovals(locked, [carriedId], context.now());
   return changes;

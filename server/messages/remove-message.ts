@@ -2,8 +2,8 @@ import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import { type RunWork, runWork } from '../log/run-work.ts';
 import type { Locked } from '../log/write.ts';
-import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { returnPigeon } from '../pigeons/return-pigeon.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
 import { redactMessage } from './redact-message.ts';
@@ -56,7 +56,7 @@ async function remove(
   });
   const isCarried = facts !== null && facts.carriedId === id;
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
-  const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
+  const home = isCarried && isAway ? await returnPigeon(context, tx, facts.pigeon) : [];
   // Lock the counter that all people share last, so that it is held for the shortest time.
   const answers = receiverId === null ? await tellAnswerers(context, locked, id) : [];
   if (receiverId === null) await addSkyRemovals(locked, [id], context.now());

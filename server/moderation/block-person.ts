@@ -6,7 +6,7 @@ import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
-import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
+import { returnPigeons } from '../messages/call-pigeons-home.ts';
 import { readNotices } from '../notifications/read-notices.ts';
 import { findThingsBetween } from '../people/things-between.ts';
 import { readNameToKeep } from './read-name-to-keep.ts';
@@ -51,7 +51,7 @@ async function block(
   const aboutOne = { by: 'sender_id', now: context.now() } as const;
   return [
     { userId, entity: 'block', id: personId },
-    ...(await callPigeonsHome(context, tx, { one: userId, others: [personId], unread: 'lost' })),
+    ...(await returnPigeons(context, tx, { one: userId, others: [personId], unread: 'lost' })),
     // A hidden notification must not count as unread.
     ...(await readNotices(tx, { userId, ids: [personId], ...aboutOne })),
     ...(await readNotices(tx, { userId: personId, ids: [userId], ...aboutOne })),

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import { write } from '../log/write.ts';
-import { bringHome } from './bring-home.ts';
 import { currentStatus, isExpired } from './pigeon-status.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';
+import { returnPigeon } from './return-pigeon.ts';
 
 /** The ways in which a pigeon wears out, each with the indexed column that finds the worn ones. */
 const WAYS: readonly Way[] = [
@@ -79,6 +79,6 @@ async function restPigeon(context: Context, { id, owner_id, person_id }: Found):
     if (found === null || found.pigeon.person_id !== person_id) return nothing;
     const { pigeon } = found;
     const isWorn = isExpired(currentStatus(pigeon, context.now())) && !isExpired(pigeon.status);
-    return isWorn ? { ...nothing, changes: await bringHome(context, tx, pigeon) } : nothing;
+    return isWorn ? { ...nothing, changes: await returnPigeon(context, tx, pigeon) } : nothing;
   });
 }

@@ -11,7 +11,7 @@ import type { PigeonFacts } from './read-pigeon-facts.ts';
  * available, or retired, out of fuel or expired, of which its owner is notified. Returns the changes for the owner and
  * the other person, whose heads are locked.
  */
-export async function bringHome(
+export async function returnPigeon(
   context: Pick<Context, 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   pigeon: PigeonFacts,
