@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addPart, openUpload, readParts } from '../files/open-uploads.ts';
-import { spreadProfile } from '../profile/spread-profile.ts';
+import { propagateProfile } from '../profile/propagate-profile.ts';
 import { refusalOf } from '../testing/call.ts';
 import { makePerson, makeStrangers } from '../testing/people.ts';
 import { openTestTalk } from '../testing/talk.ts';
 import { deletePerson } from './delete-person.ts';
 import { freezePerson } from './freeze-person.ts';
-import { partFromDeleted } from './part-from-deleted.ts';
+import { unlinkDeleted } from './unlink-deleted.ts';
 
 const api = await openTestTalk();
 const { messageOf, pigeonOf, heldBy, isSessionAlive, talk } = api;
@@ -85,13 +85,13 @@ test('whoever knows more than one transaction takes is parted from all by a job'
   const kinds = async () =>
     (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
   expect(await kinds()).toEqual(['spread-profile']);
-  await spreadProfile(api.context, { userId: ayse.userId });
+  await propagateProfile(api.context, { userId: ayse.userId });
   expect(await heldBy(mehmet, 'person', ayse.userId)).toMatchObject({ state: 'frozen' });
 
   await deletePerson(api.context, ayse.userId);
   expect((await kinds()).toSorted()).toEqual(['part-from-deleted', 'spread-profile']);
   for (let times = 0; times < 2; times += 1) {
-    await partFromDeleted(api.context, { userId: ayse.userId });
+    await unlinkDeleted(api.context, { userId: ayse.userId });
   }
   expect(await pigeonOf(mehmet, mehmet.pigeonIds[0])).toMatchObject({ status: 'available' });
   expect(await messageOf(mehmet, messageId)).toMatchObject({ status: 'sent' });

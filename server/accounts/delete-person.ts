@@ -10,7 +10,7 @@ import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { findConcerned } from '../people/concerned-persons.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
-import { dropUploads, PART_FROM_DELETED, partFrom } from './part-from-deleted.ts';
+import { dropUploads, PART_FROM_DELETED, partFrom } from './unlink-deleted.ts';
 
 /**
  * Deletes a person for good (product.md section 4). Personal data goes at once and all sessions end. Letters that

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { addSkyRemovals } from '../messages/add-sky-removals.ts';
 import { findSkyMessages } from '../messages/find-sky-messages.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
-import { SPREAD_PROFILE } from '../profile/spread-profile.ts';
+import { SPREAD_PROFILE } from '../profile/propagate-profile.ts';
 import type { EndReason } from '../sessions/end-session.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';

@@ -5,7 +5,7 @@ import { makeStrangers, type TestPerson, testFile, testFileKey } from '../testin
 import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
-import { spreadProfile } from './spread-profile.ts';
+import { propagateProfile } from './propagate-profile.ts';
 
 const api = await openTwoPeople({ mehmet: { complete: false }, isInvited: true });
 
@@ -169,7 +169,7 @@ test('more acquaintances than one transaction takes hear by a job', async () => 
   await save(api.mehmet, { full_name: 'Zeynep' });
   const jobs = await db.selectFrom('jobs').select(['kind', 'args']).execute();
   expect(jobs).toEqual([{ kind: 'spread-profile', args: { userId: api.mehmet.userId } }]);
-  await spreadProfile(api.context, jobs[0]?.args);
+  await propagateProfile(api.context, jobs[0]?.args);
   const told = await db
     .selectFrom('log')
     .select('user_id')

@@ -15,9 +15,9 @@ import { addToFeatured } from '../people/featured-order.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
 import { findWrongField, isSeenByOthers, type ProfileFields } from './may-save-profile.ts';
 import { isComplete, readProfileRow, writeProfileRow } from './profile-row.ts';
+import { SPREAD_PROFILE } from './propagate-profile.ts';
 import { readProfiles } from './read-profiles.ts';
 import { rewardCompletion } from './reward-completion.ts';
-import { SPREAD_PROFILE } from './spread-profile.ts';
 
 /** PUT /api/user: saves the profile's fields. Missing fields stay unchanged (product.md section 5). */
 export const saveProfile: Handler<'save-profile'> = async (call, context) => {

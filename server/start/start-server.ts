@@ -6,10 +6,10 @@ import {
   createUndoEmailSender,
   UNDO_EMAIL_JOB,
 } from '../accounts/email-change-mails.ts';
-import { PART_FROM_DELETED, partFromDeleted } from '../accounts/part-from-deleted.ts';
 import { createLoginLinkSender, LOGIN_LINK_JOB } from '../accounts/send-login-link.ts';
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
+import { PART_FROM_DELETED, unlinkDeleted } from '../accounts/unlink-deleted.ts';
 import { isLoopback } from '../base/is-loopback.ts';
 import { systemTimers } from '../base/timers.ts';
 import { openBus } from '../bus/open-bus.ts';
@@ -47,7 +47,7 @@ import { createStatementSender, SEND_STATEMENT } from '../moderation/statement-o
 import { scheduleNumbers } from '../numbers/schedule-numbers.ts';
 import { scheduleFeatured } from '../people/featured-order.ts';
 import { scheduleAgeing } from '../pigeons/schedule-ageing.ts';
-import { SPREAD_PROFILE, spreadProfile } from '../profile/spread-profile.ts';
+import { propagateProfile, SPREAD_PROFILE } from '../profile/propagate-profile.ts';
 import { createOperatorPushSender, SEND_OPERATOR_PUSH } from '../push/send-operator-push.ts';
 import { createPushSender, SEND_PUSH } from '../push/send-push.ts';
 import { watchNotifications } from '../push/watch-notifications.ts';
@@ -185,13 +185,13 @@ async function startOn(
       [SEND_APPEAL_ANSWER]: createAppealAnswerSender(context, mails.sender),
       [SEND_OPERATOR_MAIL]: createOperatorMailSender(context, mails.sender),
       [SEND_OPERATOR_PUSH]: createOperatorPushSender(context, context.pushPost),
-      [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
+      [SPREAD_PROFILE]: (args) => propagateProfile(context, args),
       [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
       [BAR_PICTURE]: (args) => barPicture(context, files, args),
       [PICTURE_HELD]: () => notifyOperators(context, { about: 'review' }),
       [REMOVE_UPLOADS_OF]: (args) => removeUploadsOf(context, files, args),
       [TELL_ANSWERERS]: (args) => tellManyAnswerers(context, args),
-      [PART_FROM_DELETED]: (args) => partFromDeleted(context, args),
+      [PART_FROM_DELETED]: (args) => unlinkDeleted(context, args),
     },
   });
   const streams = createStreams(context);

@@ -26,7 +26,7 @@ interface Parting {
  * The job that separates a deleted person from all others concerned, when they are too many for the deletion's own
  * transaction. It may run repeatedly.
  */
-export async function partFromDeleted(context: Context, args: unknown): Promise<void> {
+export async function unlinkDeleted(context: Context, args: unknown): Promise<void> {
   const { userId } = v.parse(argsSchema, args);
   const limit = MAX_PERSONS_PER_TRANSACTION;
   let after: string | undefined;

@@ -13,7 +13,7 @@ const argsSchema = v.object({ userId: idSchema });
  * The job that propagates a profile to all acquaintances of a person who has too many for one transaction. May be
  * repeated.
  */
-export async function spreadProfile(context: Context, args: unknown): Promise<void> {
+export async function propagateProfile(context: Context, args: unknown): Promise<void> {
   const { userId: personId } = v.parse(argsSchema, args);
   let after: string | undefined;
   do {
