@@ -2,7 +2,7 @@ import { PRIVATE_FILES_CACHE } from '../local/device/private-files-cache.ts';
 
 const KEEP_FILES = 400;
 
-interface Surroundings {
+interface Dependencies {
   caches: Pick<CacheStorage, 'open'>;
   fetch(request: Request): Promise<Response>;
   /** Returns the session of the logged-in person on this device, or `null` for a visitor. */
@@ -24,7 +24,7 @@ export function createPrivateFiles({
   caches,
   fetch,
   readSession,
-}: Surroundings): AnswerPrivateFile {
+}: Dependencies): AnswerPrivateFile {
   const sessionOrNone = () =>
     // Without its database the device cannot determine the person, so the file is not cached.
     readSession().catch(() => null);

@@ -12,7 +12,7 @@ const HOW = [
 
 const HELP = new Set(['--help', '-h', 'help']);
 
-interface Surroundings {
+interface Dependencies {
   env: Record<string, string | undefined>;
   say: Say;
   complain: Say;
@@ -20,7 +20,7 @@ interface Surroundings {
 
 export async function runCommandLine(
   argv: string[],
-  { env, say, complain }: Surroundings,
+  { env, say, complain }: Dependencies,
 ): Promise<number> {
   let config: Config | null = null;
   try {

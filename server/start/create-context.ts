@@ -13,7 +13,7 @@ import { createPostPush } from '../push/post-push.ts';
 import { loadServerKeys } from '../sessions/server-keys.ts';
 import { readValues } from './read-values.ts';
 
-export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
+export type Dependencies = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
   /** Default: logins use the connections of `db`. */
   loginDb?: Context['loginDb'];
   /** Default: pushes go to their services. */
@@ -22,7 +22,7 @@ export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'l
 
 /** Builds the context of all handlers. Makes keys and epoch on a database's first start. */
 export async function createContext(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   config: Pick<
     Config,
     | 'publicOrigin'
@@ -34,15 +34,15 @@ export async function createContext(
     | 'limits'
   >,
 ): Promise<Context & { jobs: OpenJobs; epoch: string }> {
-  const { db, now, random, bus } = surroundings;
+  const { db, now, random, bus } = dependencies;
   const fence = createFence();
   bus.subscribe((hint) => {
     if (hint.type === 'changed') fence.hear(hint.userId, hint.seq);
   });
   const pushServices = createPushServices(config.pushServices);
   const newId = () => makeId(now().getTime(), random);
-  const limits = createLimits(config, surroundings);
-  shareLimits(limits, { ...surroundings, makeId: newId });
+  const limits = createLimits(config, dependencies);
+  shareLimits(limits, { ...dependencies, makeId: newId });
   const liveSettings = await loadLiveSettings({
     ...{ db, now },
     defaults: {
@@ -65,7 +65,7 @@ export async function createContext(
   });
   return {
     loginDb: db,
-    ...surroundings,
+    ...dependencies,
     makeId: newId,
     readValues,
     metrics: createMetrics(),
@@ -78,13 +78,13 @@ export async function createContext(
     operator: { name: config.operatorName, contact: config.operatorContact },
     pushServices,
     pushPost: {
-      post: surroundings.postPush ?? createPostPush(pushServices),
+      post: dependencies.postPush ?? createPostPush(pushServices),
       subject: config.pushSubject,
     },
     trustedProxies: config.trustedProxies,
     limits: {
       ...limits,
-      ...createReadLimits(config, surroundings),
+      ...createReadLimits(config, dependencies),
       loginFailures: { account: config.limits.loginAccount, ip: config.limits.loginIp },
       get newcomers() {
         const { limits: live } = liveSettings;

@@ -57,7 +57,7 @@ import { schedulePurge } from '../upkeep/schedule-purge.ts';
 import { createDrain } from '../web/drain.ts';
 import { createMetricsApp } from '../web/metrics-app.ts';
 import { createApp } from './app.ts';
-import { createContext, type Surroundings } from './create-context.ts';
+import { createContext, type Dependencies } from './create-context.ts';
 import { createListener, type Listener } from './listener.ts';
 import { openDatabase } from './open-database.ts';
 import { prepareFolder } from './prepare-folder.ts';
@@ -79,7 +79,7 @@ const NEW_EPOCH_SPREAD_MS = 3_000;
 
 /** Replacements for external dependencies in tests and the simulator. */
 export interface StartOptions
-  extends Partial<Omit<Surroundings, 'db' | 'loginDb' | 'bus' | 'log'>> {
+  extends Partial<Omit<Dependencies, 'db' | 'loginDb' | 'bus' | 'log'>> {
   log: Context['log'];
   /** An open database that outlives the server. */
   database?: Database;

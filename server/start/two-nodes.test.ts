@@ -62,12 +62,12 @@ beforeAll(async () => {
   mails = await openTestMailServer();
   // Both start at once on a database without tables.
   [here, there] = await Promise.all([openNode('here'), openNode('there')]);
-  const surroundings = {
+  const dependencies = {
     ...{ db: own.db, now: () => new Date(), timers: systemTimers, bus: createLocalBus() },
     random: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes),
     log: pino({ level: 'silent' }),
   };
-  context = await createContext(surroundings, readConfig({}));
+  context = await createContext(dependencies, readConfig({}));
 });
 afterAll(async () => {
   await Promise.all([here.kill(), there.kill()]);
