@@ -33,7 +33,7 @@ const nameChunk = nameChunks({
     'src/platform/idle-upkeep.ts',
     'src/keys/follow-keys.ts',
     'src/ui/restore-place.ts',
-    'src/platform/tell-refused.ts',
+    'src/platform/notify-rejected.ts',
     'src/motion/animate-screens.ts',
     'src/pigeons/pigeon-plays.tsx',
     'local/outbox/flush-past-undo.ts',

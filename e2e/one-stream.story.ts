@@ -51,7 +51,7 @@ const streams = () => expect.poll(() => house.countStreams());
 /** Returns the unread count in the tab's title. */
 const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
-function tellOfTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
+function testTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
   beforeAll(async () => {
     seat = await takeSeat();
     await makeNewcomer(house, who);
@@ -86,7 +86,7 @@ function tellOfTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
   });
 }
 
-function tellOfLeaving(): void {
+function testLeaving(): void {
   test('log-out closes it', async () => {
     const [page] = seat.context.pages();
     await page?.goto('/logout');
@@ -96,7 +96,7 @@ function tellOfLeaving(): void {
 }
 
 describe('with a shared worker', () => {
-  tellOfTabs(deniz, () => house.seat());
+  testTabs(deniz, () => house.seat());
 
   test('what an earlier build leads by, of either kind, is taken over from it', async () => {
     const [page] = seat.context.pages();
@@ -105,11 +105,11 @@ describe('with a shared worker', () => {
     await page?.getByText('Bağlı', { exact: true }).waitFor();
   });
 
-  tellOfLeaving();
+  testLeaving();
 });
 
 describe('without a shared worker, where a tab holds it', () => {
-  tellOfTabs(selim, () => house.home({ hasNoSharedWorker: true, keepsLeftPages: true }));
+  testTabs(selim, () => house.home({ hasNoSharedWorker: true, keepsLeftPages: true }));
 
   test('a page that comes back out of the page cache goes on where it was, and is live', async () => {
     const [page] = seat.context.pages();
@@ -131,7 +131,7 @@ describe('without a shared worker, where a tab holds it', () => {
     await expect.poll(() => unreadAt(page)).toBeGreaterThan(back);
   });
 
-  tellOfLeaving();
+  testLeaving();
 });
 
 testCalm(() => house, WHILE_LEAVING);

@@ -46,20 +46,20 @@ function onPlayed(seed: PlayedSeed): void {
   if (values.verbose) say(`seed ${seed.seed}: ${seed.digest}, ${seed.ms} ms`);
   if (seed.breaches.length > 0) {
     failed.push(seed);
-    tellFailure(seed);
+    printFailure(seed);
   }
   if (performance.now() - saidAt < SAY_EVERY_MS) return;
   saidAt = performance.now();
   say(`${played} of ${seeds.length} seeds, ${failed.length} failed, ${perSecond(played)} a second`);
 }
 
-function tellFailure({ seed, breaches, steps, tail }: PlayedSeed): void {
+function printFailure({ seed, breaches, steps, tail }: PlayedSeed): void {
   say(`\nseed ${seed} failed:\n  ${breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
   say(`its ${steps.length} steps:\n  ${steps.join('\n  ')}`);
   if (values.verbose) say(`its last events:\n  ${tail.join('\n  ')}`);
 }
 
-async function tellShortest({ seed, breaches }: PlayedSeed): Promise<void> {
+async function printShortest({ seed, breaches }: PlayedSeed): Promise<void> {
   const databases = createSimDatabases();
   const shortest = await shrinkPlan(makePlan(seed), breaches, databases);
   const again = await playPlan(shortest, databases);
@@ -76,6 +76,6 @@ if (values.abuse) {
 }
 await playSeeds({ seeds, processes: Number(values.processes), onPlayed });
 say(`\n${perSecond(played)} seeds a second`);
-if (values.shrink) for (const seed of failed) await tellShortest(seed);
+if (values.shrink) for (const seed of failed) await printShortest(seed);
 say(`${played - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -2,10 +2,10 @@ import { Queue } from 'workbox-background-sync';
 import type { Device } from '../local/device/device.ts';
 import { flushPastUndo } from '../local/outbox/flush-past-undo.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
+import { whenRejectionsAreNotified } from './notify-rejected.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';
-import { whenRefusalsAreTold } from './tell-refused.ts';
 
 /** Must equal the tag under which Workbox registers its sync events. */
 const TAG = 'workbox-background-sync:guvercin-outbox';
@@ -50,7 +50,7 @@ export function createBackgroundSync({
           throw new StillWaiting();
         }
       } finally {
-        await whenRefusalsAreTold();
+        await whenRejectionsAreNotified();
         const earlier = await readShown(device);
         await settleOutside(device, { pulledAt: null, notice: null, earlier, isGivenUp });
       }

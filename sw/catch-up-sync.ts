@@ -3,11 +3,11 @@ import type { Device } from '../local/device/device.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import { isUnheard } from '../local/net/network-error.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
+import { whenRejectionsAreNotified } from './notify-rejected.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
-import { whenRefusalsAreTold } from './tell-refused.ts';
 
 /** TypeScript's library contains neither of the two events. */
 interface SyncEvent extends ExtendableEvent {
@@ -51,7 +51,7 @@ async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
   for (const work of works) {
     if (work.status === 'rejected') swScope.reportError(work.reason);
   }
-  await whenRefusalsAreTold();
+  await whenRejectionsAreNotified();
   const [caughtUp] = works;
   const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
   await settleOutside(device, { pulledAt: isCaughtUp ? beganAt : null, notice: null, earlier });

@@ -57,7 +57,7 @@ export async function settleOutside(device: Device, done: Done): Promise<void> {
     await settleBadge(own, done);
     if (own === null) return;
     await settleNotices(device, own, done);
-    await tellOfWaiting(device, done);
+    await notifyOfWaiting(device, done);
   } catch (error) {
     // The event's own work is done. The next event or page repeats this.
     swScope.reportError(error);
@@ -117,7 +117,7 @@ export function chooseBadge({
  * Shows one system notification about an undelivered letter, if allowed and no tab is visible: a day after it was
  * written, or when the browser no longer retries.
  */
-async function tellOfWaiting(
+async function notifyOfWaiting(
   device: Device,
   { isGivenUp = false }: { isGivenUp?: boolean },
 ): Promise<void> {

@@ -19,6 +19,7 @@ import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';
 import { followCatchUpSyncs } from './catch-up-sync.ts';
 import { letCallsPassBy } from './let-calls-pass-by.ts';
+import { notifyRejected } from './notify-rejected.ts';
 import { openNotification } from './open-notification.ts';
 import { isAppAddress, pageOf } from './page-of.ts';
 import { createPrivateFiles } from './private-files.ts';
@@ -27,7 +28,6 @@ import { isShare, receiveShare } from './receive-share.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { type PageMessage, swMessageSchema } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
-import { tellRefused } from './tell-refused.ts';
 import { whenInCharge } from './when-in-charge.ts';
 
 const device = browserDevice({
@@ -35,8 +35,8 @@ const device = browserDevice({
   build: __BUILD__,
   cookies: null,
   emptyStorage: emptyPrivateFiles,
-  onRejected: (row, code) => tellRefused(device, row, code),
-  onProblem: (problem) => tellPages({ type: 'problem', problem }),
+  onRejected: (row, code) => notifyRejected(device, row, code),
+  onProblem: (problem) => messagePages({ type: 'problem', problem }),
   wakeFlush: () => flusher.request(),
 });
 const inCharge = whenInCharge(swScope);
@@ -114,7 +114,7 @@ function renewPush(device: Device): Promise<void> {
   );
 }
 
-function tellPages(message: PageMessage): void {
+function messagePages(message: PageMessage): void {
   const tell = async () => {
     for (const page of await swScope.clients.matchAll({ type: 'window' }))
       page.postMessage(message);

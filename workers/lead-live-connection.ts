@@ -10,7 +10,7 @@ import { standForLeader } from '../local/leader/stand-for-leader.ts';
 import type { OpenEventSource } from './event-source.ts';
 import { type FollowedSession, followSession } from './follow-session.ts';
 import { type ConnectionState, startLiveConnection } from './live-connection.ts';
-import { createPresence } from './tell-presence.ts';
+import { createPresence } from './report-presence.ts';
 import { watchOutbox } from './watch-outbox.ts';
 import { createWakeWatch } from './watch-wake.ts';
 

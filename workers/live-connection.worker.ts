@@ -32,7 +32,7 @@ const device = browserDevice({
   },
   onProblem(problem) {
     if (problem === 'newer-database' || problem === 'database-lost') live.retire();
-    pages.tellAll((page) => page.onProblem(problem));
+    pages.notifyAll((page) => page.onProblem(problem));
   },
   wakeFlush: () => flusher.request(),
 });
@@ -47,7 +47,7 @@ const live = leadLiveConnection({
   openEventSource: (url) => new EventSource(url),
   getToken: pages.getToken,
   onState: () => undefined,
-  onUnseenNotice: (notice) => void pages.tellOne((page) => page.showNotice(notice)),
+  onUnseenNotice: (notice) => void pages.notifyOne((page) => page.showNotice(notice)),
   mayReplace: () => true,
   mayOutrank: () => true,
   onError: reportError,

@@ -56,7 +56,7 @@ test('hands a notice to the first tab that takes it', async () => {
   pages.add({ ...withToken(null), take: () => void taken.push('never asked') });
   pages.add({ ...withToken(null), take: () => void taken.push('good') });
   pages.add({ ...frozen(), take: () => new Promise(() => {}) });
-  const told = pages.tellOne((page) => page.take());
+  const told = pages.notifyOne((page) => page.take());
   await clock.advance(10_000);
   await told;
   expect(taken).toEqual(['good']);

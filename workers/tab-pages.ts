@@ -32,7 +32,7 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
     return [...visible, ...hidden].map(([page]) => page);
   };
 
-  const tellAll = (message: (page: Page) => Promise<void> | void) => {
+  const notifyAll = (message: (page: Page) => Promise<void> | void) => {
     for (const page of pages.keys()) void ask(page, message);
   };
 
@@ -57,11 +57,11 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
       return null;
     },
     /** Sends a message to the first tab that accepts it. */
-    async tellOne(message: (page: Page) => Promise<void> | void): Promise<void> {
+    async notifyOne(message: (page: Page) => Promise<void> | void): Promise<void> {
       for (const page of inOrder()) {
         if ((await ask(page, message)).is === 'answer') return;
       }
     },
-    tellAll,
+    notifyAll,
   };
 }

@@ -66,7 +66,7 @@ export async function benchLighthouse(scale: Scale): Promise<boolean> {
         reports.push(await auditPage({ program, chromiumPath, url, file }));
         process.stdout.write(`${name}: run ${run} of ${runs}\n`);
       }
-      rows.push(tellScores(name, reports));
+      rows.push(listScores(name, reports));
       const [worst] = reports.toSorted(
         (a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'),
       );
@@ -87,7 +87,7 @@ export async function benchLighthouse(scale: Scale): Promise<boolean> {
   return true;
 }
 
-function tellScores(name: string, reports: Report[]): string[] {
+function listScores(name: string, reports: Report[]): string[] {
   return [
     name,
     ...goals.map(({ id }) => median(reports.map((report) => scoreOf(report, id))).toFixed(0)),

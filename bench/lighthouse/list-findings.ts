@@ -31,22 +31,22 @@ function listItems(details: unknown): string[] {
   const lines = items.flatMap((item: unknown) => {
     const inner = readField(item, 'items');
     const rows: unknown[] = Array.isArray(inner) ? inner : [item];
-    return rows.map((row) => `    ${tellRow(row)}`);
+    return rows.map((row) => `    ${formatRow(row)}`);
   });
   const more = lines.length - ITEMS_AT_MOST;
   return [...lines.slice(0, ITEMS_AT_MOST), ...(more > 0 ? [`    … ${more} more`] : [])];
 }
 
-function tellRow(row: unknown): string {
+function formatRow(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row);
   const words = Object.entries(row).flatMap(([key, value]) => {
-    const told = tellValue(value);
+    const told = formatValue(value);
     return told === null ? [] : [`${key} ${told}`];
   });
   return words.join(', ').slice(0, WORDS_AT_MOST);
 }
 
-function tellValue(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (typeof value === 'number') return String(Math.round(value * 100) / 100);
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
   return ['snippet', 'url', 'value', 'text']

@@ -51,7 +51,7 @@ export async function benchSearch(scale: Scale): Promise<boolean> {
     }
   }
   const isFrugal = report(runs, sizes[scale]);
-  const isQuick = tellShown(
+  const isQuick = printShown(
     await measureShown(executablePath, { letters: sizes[scale].letters, slower: SLOWER }),
   );
   return (isFrugal && isQuick) || scale === 'smoke';
@@ -118,7 +118,7 @@ function databaseBytes(profile: string): number {
     .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
 }
 
-function tellShown({ firstMs, shownMs }: Shown): boolean {
+function printShown({ firstMs, shownMs }: Shown): boolean {
   const sorted = shownMs.toSorted((a, b) => a - b);
   const p95 = percentile(sorted, 0.95);
   process.stdout.write(

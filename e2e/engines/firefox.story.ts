@@ -1,4 +1,4 @@
 import { openFirefox } from './firefox.ts';
-import { tellStories } from './tell-stories.ts';
+import { runStories } from './run-stories.ts';
 
-tellStories(openFirefox);
+runStories(openFirefox);

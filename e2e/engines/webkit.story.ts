@@ -1,4 +1,4 @@
-import { tellStories } from './tell-stories.ts';
+import { runStories } from './run-stories.ts';
 import { openWebkit } from './webkit.ts';
 
-tellStories(openWebkit);
+runStories(openWebkit);

@@ -3,5 +3,5 @@ import type { Page } from 'playwright-core';
 /** Stops recording layout shifts, because the test itself changes the page from here on. */
 export const letWitnessGo = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    globalThis.tellWitness = undefined;
+    globalThis.reportToWitness = undefined;
   });

@@ -20,7 +20,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 declare global {
-  var tellWitness: ((report: WitnessReport) => void) | undefined;
+  var reportToWitness: ((report: WitnessReport) => void) | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ declare global {
 export function watchPage(patterns: readonly string[]): void {
   // Skip a picture or another file that is opened directly.
   if (!(document instanceof HTMLDocument)) return;
-  const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
+  const tell = (report: WitnessReport) => globalThis.reportToWitness?.(report);
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
   const sentences = patterns.map((pattern) => new RegExp(pattern, 'u'));
   const told = new Set<number>();

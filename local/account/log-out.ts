@@ -18,12 +18,12 @@ export async function logOut(device: Device): Promise<void> {
   // Request the lock before the device is empty. Otherwise a login could take it first.
   const told = device.locks.request(COOKIE_LOCK, async () => {
     await left;
-    if (isLoggedIn) await tellServer(device);
+    if (isLoggedIn) await notifyServer(device);
   });
   await Promise.all([left, told]);
 }
 
-async function tellServer(device: Device): Promise<void> {
+async function notifyServer(device: Device): Promise<void> {
   try {
     await callDirect(device, logout, { body: {}, withinMs: ANSWER_WITHIN_MS });
   } catch {

@@ -9,8 +9,8 @@ import { storedPlace } from '../pigeons/pigeon-status.ts';
 import { type PigeonFacts, readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { returnPigeon } from '../pigeons/return-pigeon.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
+import { findFewAnswerers, notifyAnswerers } from './notify-answerers.ts';
 import { redactMessage } from './redact-message.ts';
-import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /** POST /api/pigeons/{id}/recall: recalls a pigeon of the caller. */
 export const recallPigeon: Handler<'recall-pigeon'> = async (call, context) => {
@@ -67,7 +67,7 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
         })
       : [];
   const isSky = pigeon.status === 'in_sky' && carriedId !== null;
-  const answers = isSky ? await tellAnswerers(context, locked, carriedId) : [];
+  const answers = isSky ? await notifyAnswerers(context, locked, carriedId) : [];
   const changes = [...lost, ...answers, ...(await returnPigeon(context, tx, pigeon))];
   // Lock the counter that all people share last, so that it is held for the shortest time.
   if (isSky) await addSkyRemovals(locked, [carriedId], context.now());

@@ -6,8 +6,8 @@ import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { returnPigeon } from '../pigeons/return-pigeon.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
+import { findFewAnswerers, notifyAnswerers } from './notify-answerers.ts';
 import { redactMessage } from './redact-message.ts';
-import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /**
  * Removes a message for the operator, with the effects of a recall: text and image are deleted for all people, and its
@@ -58,7 +58,7 @@ async function remove(
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
   const home = isCarried && isAway ? await returnPigeon(context, tx, facts.pigeon) : [];
   // Lock the counter that all people share last, so that it is held for the shortest time.
-  const answers = receiverId === null ? await tellAnswerers(context, locked, id) : [];
+  const answers = receiverId === null ? await notifyAnswerers(context, locked, id) : [];
   if (receiverId === null) await addSkyRemovals(locked, [id], context.now());
   return [...lost, ...home, ...answers];
 }

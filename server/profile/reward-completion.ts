@@ -22,7 +22,7 @@ export async function rewardCompletion(
   { userId, inviterId }: Completion,
 ): Promise<Owned<EntityRef>[]> {
   const mine = await grantRewardPigeon(tx, context, userId);
-  const noticed = await tellOfPigeons(context, tx, userId, mine);
+  const noticed = await notifyOfPigeons(context, tx, userId, mine);
   if (inviterId === null) return [...mine, ...noticed];
   const inviter = await tx
     .selectFrom('users')
@@ -39,11 +39,11 @@ export async function rewardCompletion(
     ...theirs,
     // Do not notify about a person whom the inviter cannot see.
     ...(inviter.is_hidden ? [] : await makeNotification(tx, context, friend)),
-    ...(await tellOfPigeons(context, tx, inviterId, theirs)),
+    ...(await notifyOfPigeons(context, tx, inviterId, theirs)),
   ];
 }
 
-async function tellOfPigeons(
+async function notifyOfPigeons(
   context: Context,
   tx: Transaction<Schema>,
   userId: string,

@@ -33,7 +33,7 @@ import { createJobRunner } from '../jobs/job-runner.ts';
 import { followLiveSettings } from '../live-settings/live-settings.ts';
 import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-notice.ts';
 import { openMailSender } from '../mail/open-mail-sender.ts';
-import { TELL_ANSWERERS, tellManyAnswerers } from '../messages/tell-answerers.ts';
+import { notifyManyAnswerers, TELL_ANSWERERS } from '../messages/notify-answerers.ts';
 import { trackDatabase } from '../metrics/track-database.ts';
 import { createAppealAnswerSender, SEND_APPEAL_ANSWER } from '../moderation/answer-appeal.ts';
 import { END_SUSPENSION, endSuspension } from '../moderation/change-standing.ts';
@@ -190,7 +190,7 @@ async function startOn(
       [BAR_PICTURE]: (args) => barPicture(context, files, args),
       [PICTURE_HELD]: () => notifyOperators(context, { about: 'review' }),
       [REMOVE_UPLOADS_OF]: (args) => removeUploadsOf(context, files, args),
-      [TELL_ANSWERERS]: (args) => tellManyAnswerers(context, args),
+      [TELL_ANSWERERS]: (args) => notifyManyAnswerers(context, args),
       [PART_FROM_DELETED]: (args) => unlinkDeleted(context, args),
     },
   });

@@ -31,7 +31,7 @@ export interface PersonStreams {
   /** Sends a heartbeat, after any changes that a lost hint has delayed. */
   beat(pulse: Pulse): void;
   tellOfSky(stream: Stream): void;
-  tellOfBanner(banner: Banner | null): void;
+  sendBanner(banner: Banner | null): void;
 }
 
 interface PersonStreamsOptions {
@@ -154,7 +154,7 @@ export function openPersonStreams(
     tellOfSky(stream) {
       if (connected.has(stream)) write(stream, SKY_FRAME);
     },
-    tellOfBanner(banner) {
+    sendBanner(banner) {
       const frame = toFrame({ type: 'banner', banner }, null);
       for (const stream of [...connected]) write(stream, frame);
     },

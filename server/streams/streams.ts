@@ -4,10 +4,10 @@ import { createWorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
 import { NO_PULSE, readPulses } from '../log/read-pulses.ts';
 import { gatherPulses } from './gather-pulses.ts';
+import { createSkyNotifier } from './notify-of-sky.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
 import type { Sink } from './sink.ts';
 import { sendAway } from './stream-frame.ts';
-import { createSkyTeller } from './tell-of-sky.ts';
 
 /** Maximum streams of a person's devices and tabs without a shared worker. Another one closes the oldest. */
 const MAX_STREAMS_OF_A_PERSON = 32;
@@ -60,7 +60,7 @@ export function createStreams(context: Parts): Streams {
   let slot = 0;
   let cancelBeat = context.timers.after(SLOT_MS, beat);
 
-  const sky = createSkyTeller(context, {
+  const sky = createSkyNotifier(context, {
     sessionIds: () => [...bySession.keys()],
     tell(sessionId) {
       for (const stream of [...(bySession.get(sessionId) ?? [])]) {
@@ -75,13 +75,13 @@ export function createStreams(context: Parts): Streams {
     else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
   });
 
-  const stopBanner = context.liveSettings.onBanner(() => void tellOfBanner());
+  const stopBanner = context.liveSettings.onBanner(() => void sendBanner());
 
   /** Reads the banner at the time of sending, so that two quick changes cannot arrive in the wrong order. */
-  async function tellOfBanner(): Promise<void> {
+  async function sendBanner(): Promise<void> {
     for (const [at, userId] of [...people.keys()].entries()) {
       if (at > 0 && at % BANNERS_IN_ONE_GO === 0) await setImmediate();
-      people.get(userId)?.tellOfBanner(context.liveSettings.banner);
+      people.get(userId)?.sendBanner(context.liveSettings.banner);
     }
   }
 

@@ -13,8 +13,8 @@ import { readSetting, writeSetting } from '../state/first-paint-settings.ts';
 import { isStorageBlocked } from './is-storage-blocked.ts';
 import { liveStore } from './live-store.ts';
 import { loadPersistently } from './load-persistently.ts';
+import { createProblemNotifier } from './notify-problem.ts';
 import { showProblem } from './problem-store.ts';
-import { createProblemTeller } from './tell-problem.ts';
 
 /** Statuses whose Response must not have a body, not even an empty one. */
 const WITHOUT_BODY = [204, 205, 304];
@@ -48,11 +48,11 @@ export const device = browserDevice({
   cookies: cookieJar,
   emptyStorage,
   onRejected: (row, code) => {
-    import('./tell-refused.ts')
-      .then(({ tellRefused }) => tellRefused(device, liveStore.get(), { row, code }))
+    import('./notify-rejected.ts')
+      .then(({ notifyRejected }) => notifyRejected(device, liveStore.get(), { row, code }))
       .catch(reportError);
   },
-  onProblem: createProblemTeller({
+  onProblem: createProblemNotifier({
     flush: async () => {
       const { flushPastUndo } = await import('../../local/outbox/flush-past-undo.ts');
       return flushPastUndo(device, await loadFlusher());

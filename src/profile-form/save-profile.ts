@@ -40,7 +40,7 @@ function watchSave(): void {
     next: ({ waiting, failed }) => {
       if (waiting) return;
       subscription.unsubscribe();
-      if (failed === null) tellSaved().catch(reportError);
+      if (failed === null) announceSaved().catch(reportError);
       // The form shows the reason.
       else showToast(currentTranslator().t('profile.update-error'), { isError: true });
     },
@@ -49,7 +49,7 @@ function watchSave(): void {
 }
 
 /** Renews the session and fetches the profile after the server has accepted the save, and reports errors. */
-async function tellSaved(): Promise<void> {
+async function announceSaved(): Promise<void> {
   const translator = currentTranslator();
   try {
     await refreshAfterSave(device);

@@ -33,7 +33,7 @@ export function useStayAtEnd(
   const isAtEnd = useRef(true);
   const followed = useRef<string | null>(null);
   const isRestored = useIsRestored();
-  const tellMissed = useEffectEvent(onMissed);
+  const reportMissed = useEffectEvent(onMissed);
   const follow = useEffectEvent(() => {
     const isFirst = followed.current === null;
     const isFollowed = isFirst ? !isRestored : isAtEnd.current || last?.isMine === true;
@@ -41,7 +41,7 @@ export function useStayAtEnd(
     if (isFollowed) followed.current = lastId;
     else if (isFirst) followed.current = letters.findLast(isKnown)?.id ?? lastId;
     const seen = letters.findIndex(({ id }) => id === followed.current);
-    tellMissed(letters.slice(seen + 1).filter(({ isMine }) => !isMine).length);
+    reportMissed(letters.slice(seen + 1).filter(({ isMine }) => !isMine).length);
   });
   useLayoutEffect(() => {
     if (lastId !== null) follow();
@@ -50,7 +50,7 @@ export function useStayAtEnd(
     isAtEnd.current = isNearEnd();
     if (!isAtEnd.current || followed.current === lastId) return;
     followed.current = lastId;
-    tellMissed(0);
+    reportMissed(0);
   });
   useEffect(() => {
     if (!isOn) return;

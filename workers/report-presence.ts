@@ -42,21 +42,21 @@ export function createPresence({
     await say(device, visible);
   };
 
-  const tellSoon = () => {
+  const reportSoon = () => {
     if (!isConnected) return;
     soon ??= device.timers.set(() => tell().catch(settle), SETTLE_MS);
   };
 
-  const tellAnew = () => {
+  const reportAgain = () => {
     told = null;
-    tellSoon();
+    reportSoon();
   };
 
   const renewLater = () => {
     if (renewal !== null) device.timers.clear(renewal);
     renewal = device.timers.set(() => {
       renewal = null;
-      if (isVisible()) tellAnew();
+      if (isVisible()) reportAgain();
     }, RENEW_MS);
   };
 
@@ -70,11 +70,11 @@ export function createPresence({
   return {
     connected() {
       isConnected = true;
-      tellAnew();
+      reportAgain();
     },
-    changed: tellSoon,
+    changed: reportSoon,
     /** The closed page has reported itself as hidden. Report again, because another page may be visible. */
-    pageLeft: tellAnew,
+    pageLeft: reportAgain,
     stop() {
       isConnected = false;
       for (const timer of [soon, renewal]) if (timer !== null) device.timers.clear(timer);

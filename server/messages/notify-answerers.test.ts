@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { makeStrangers, type TestPerson } from '../testing/people.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
+import { findFewAnswerers, notifyManyAnswerers, TELL_ANSWERERS } from './notify-answerers.ts';
 import { removeMessage } from './remove-message.ts';
-import { findFewAnswerers, TELL_ANSWERERS, tellManyAnswerers } from './tell-answerers.ts';
 
 const api = await openTwoPeople();
 
@@ -68,7 +68,7 @@ test('who is too many for one transaction is told by a job', async () => {
   expect(message).toMatchObject(gone);
   const jobs = db.selectFrom('jobs').select('args').where('kind', '=', TELL_ANSWERERS);
   expect(await jobs.execute()).toEqual([{ args: { messageId } }]);
-  await tellManyAnswerers(api.context, { messageId });
+  await notifyManyAnswerers(api.context, { messageId });
   expect(await pullAnswer(api.mehmet, before, answerId)).toMatchObject(gone);
   const told = db.selectFrom('log').select('user_id').where('entity', '=', 'message');
   const answersToo = told.where('user_id', 'in', ids);

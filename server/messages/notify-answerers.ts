@@ -26,7 +26,7 @@ export async function findFewAnswerers(db: Kysely<Schema>, messageId: string): P
  * Returns the changes for the people who have answered a lost letter of the sky, in the transaction that recalls it. If
  * they are too many, queues a job instead. Wake the jobs after the commit.
  */
-export async function tellAnswerers(
+export async function notifyAnswerers(
   { jobs }: Pick<Context, 'jobs'>,
   { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,
   messageId: string,
@@ -42,7 +42,7 @@ export async function tellAnswerers(
 }
 
 /** The job that notifies answerers who are too many for one transaction. May be repeated. */
-export async function tellManyAnswerers(context: Context, args: unknown): Promise<void> {
+export async function notifyManyAnswerers(context: Context, args: unknown): Promise<void> {
   const { messageId } = v.parse(argsSchema, args);
   const limit = MAX_PERSONS_PER_TRANSACTION;
   let after: string | undefined;

@@ -4,7 +4,7 @@ import type { DeviceProblem } from '../../local/device/device-problem.ts';
  * Returns the handler of problems of a page. A build that the server no longer serves first delivers its outbox, then
  * asks the person to update. Every reply meanwhile reports the problem again, but it counts once.
  */
-export function createProblemTeller({
+export function createProblemNotifier({
   flush,
   show,
 }: {

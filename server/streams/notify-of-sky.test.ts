@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Timers } from '../base/timers.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
+import { createSkyNotifier, type SkyNotifier } from './notify-of-sky.ts';
 import type { Sink } from './sink.ts';
 import { createStreams } from './streams.ts';
-import { createSkyTeller, type SkyTeller } from './tell-of-sky.ts';
 
 const api = await openTestApi();
 const { context, clock, call, reset, close } = api;
@@ -19,7 +19,7 @@ const timers: Timers = {
 };
 let told: string[];
 let present: string[];
-let teller: SkyTeller;
+let teller: SkyNotifier;
 
 beforeEach(async () => {
   await reset();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   waiting = [];
   told = [];
   present = [ayse.sessionId, baran.sessionId];
-  teller = createSkyTeller(
+  teller = createSkyNotifier(
     { ...context, timers },
     { sessionIds: () => present, tell: (sessionId) => told.push(sessionId) },
   );

@@ -9,19 +9,19 @@ import { isAnyTabVisible } from './is-any-tab-visible.ts';
 const telling = new Set<Promise<void>>();
 
 /** Turns a rejection into a notification if no tab is visible. */
-export function tellRefused(device: Device, row: OutboxRow, code: ErrorCode): void {
-  const told: Promise<void> = tellUnlessSeen(device, row, code)
+export function notifyRejected(device: Device, row: OutboxRow, code: ErrorCode): void {
+  const told: Promise<void> = notifyUnlessSeen(device, row, code)
     .catch(reportError)
     .finally(() => telling.delete(told));
   telling.add(told);
 }
 
 /** Resolves once all rejections so far are reported. A worker may be stopped after that. */
-export async function whenRefusalsAreTold(): Promise<void> {
+export async function whenRejectionsAreNotified(): Promise<void> {
   await Promise.all(telling);
 }
 
-async function tellUnlessSeen(device: Device, row: OutboxRow, code: ErrorCode): Promise<void> {
+async function notifyUnlessSeen(device: Device, row: OutboxRow, code: ErrorCode): Promise<void> {
   if (await isAnyTabVisible()) return;
   await notifyRejection(device, row, (language) => refusalWords(language, code));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
-import { createProblemTeller } from './tell-problem.ts';
+import { createProblemNotifier } from './notify-problem.ts';
 
 function createPage(flush: () => Promise<void>) {
   const shown: DeviceProblem[] = [];
-  return { shown, tell: createProblemTeller({ flush, show: (problem) => shown.push(problem) }) };
+  return { shown, tell: createProblemNotifier({ flush, show: (problem) => shown.push(problem) }) };
 }
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 

@@ -15,7 +15,7 @@ interface Audience {
   tell(sessionId: string): void;
 }
 
-export interface SkyTeller {
+export interface SkyNotifier {
   stir(): void;
   close(): void;
 }
@@ -24,17 +24,17 @@ export interface SkyTeller {
  * Creates the teller. It sends the event to the streams of visible devices in batches of 50 with pauses of 100 ms.
  * Rounds start at least five seconds apart. A change during a round starts another one after it.
  */
-export function createSkyTeller(
+export function createSkyNotifier(
   { db, now, timers, log }: Pick<Context, 'db' | 'now' | 'timers' | 'log'>,
   { sessionIds, tell }: Audience,
-): SkyTeller {
+): SkyNotifier {
   let isBusy = false;
   let isStirred = false;
   let isClosed = false;
 
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve));
 
-  async function tellAll(): Promise<void> {
+  async function notifyAll(): Promise<void> {
     const visible = await findVisible(db, sessionIds(), now());
     for (const [at, sessionId] of visible.entries()) {
       if (at > 0 && at % AT_A_TIME === 0) await wait(PAUSE_MS);
@@ -48,7 +48,7 @@ export function createSkyTeller(
     while (isStirred && !isClosed) {
       isStirred = false;
       const rested = wait(EVERY_MS);
-      await tellAll().catch((error: unknown) => {
+      await notifyAll().catch((error: unknown) => {
         // Devices also poll once a minute.
         if (!isClosed) log.error({ err: error }, 'the sky was not told of');
       });

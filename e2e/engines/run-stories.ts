@@ -34,7 +34,7 @@ const lettersSchema = v.object({ items: v.array(v.object({ content: v.string() }
  * The stories for browsers without Background Sync: several tabs, no network, and a letter that waits for the next
  * visit. Each engine has a file that runs them.
  */
-export function tellStories(openEngine: OpenEngine): void {
+export function runStories(openEngine: OpenEngine): void {
   let house: House;
   let engine: Engine;
   let other: TestBrowser;

@@ -6,7 +6,7 @@ import { notifyRejection } from '../../local/outbox/rejection.ts';
 import type { LiveBridge } from './live-bridge.ts';
 
 /** Turns a rejection in a hidden tab into a notification, unless another tab is visible. */
-export async function tellRefused(
+export async function notifyRejected(
   device: Device,
   live: LiveBridge | null,
   { row, code }: { row: OutboxRow; code: ErrorCode },
