@@ -16,8 +16,8 @@ import {
   failedWith,
   NOTHING,
   PASSED,
+  print,
   runStep,
-  say,
   type Tally,
 } from './test-run/tally.ts';
 
@@ -62,7 +62,7 @@ await installPackages([
 const chromium = findChromium();
 const kept = readKept();
 const randomInputs = { FC_SEED: String(kept.seed), FUZZ_SEED: String(kept.seed * 1000) };
-say(`Seed ${kept.seed} of the random inputs.\n`);
+print(`Seed ${kept.seed} of the random inputs.\n`);
 await runProgram(process.execPath, ['scripts/build.ts']);
 for (const [name, work] of listParts()) {
   if (!name.includes(asked.only) || kept.tallies[name]?.failed === 0) continue;

@@ -6,7 +6,15 @@ import { runProgram } from './run-program.ts';
 import { runChecks } from './test-run/run-checks.ts';
 import { runFiles } from './test-run/run-files.ts';
 import { killAtPoints, playSeeds } from './test-run/run-sim.ts';
-import { add, conclude, failedWith, NOTHING, runStep, say, type Tally } from './test-run/tally.ts';
+import {
+  add,
+  conclude,
+  failedWith,
+  NOTHING,
+  print,
+  runStep,
+  type Tally,
+} from './test-run/tally.ts';
 
 /** All crash points take minutes. Every 24th is played here, all of them in `npm run test:long`. */
 const CRASH_POINT_PARTS = 24;
@@ -29,7 +37,7 @@ conclude(total);
 async function installChromium(): Promise<Tally> {
   if (findChromium() === null) await installPackages(['chromium']);
   const chromium = findChromium();
-  if (chromium !== null) say(execFileSync(chromium, ['--version'], { encoding: 'utf8' }));
+  if (chromium !== null) print(execFileSync(chromium, ['--version'], { encoding: 'utf8' }));
   return NOTHING;
 }
 
@@ -42,7 +50,7 @@ async function buildApp(): Promise<Tally> {
 async function runStories(): Promise<Tally> {
   const chromium = findChromium();
   if (chromium !== null) return runFiles({ project: 'stories', env: { CHROMIUM_PATH: chromium } });
-  say('There is no Chromium: the stories did not run.\n');
+  print('There is no Chromium: the stories did not run.\n');
   return isCi() ? failedWith('There is no Chromium.') : NOTHING;
 }
 

@@ -49,7 +49,7 @@ const starting = startOrExit(config, () =>
         letVisitorsIn = () => listener.answerWith(app);
       },
     },
-    say: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${line}\n`),
   }),
 );
 let isStopping = false;
@@ -60,14 +60,14 @@ stopOnSignals(async () => {
 
 const demo = await openDemo(await starting, { config, clock });
 letVisitorsIn();
-sayHowToLogIn(config, demo.hosts);
+printLogins(config, demo.hosts);
 while (!isStopping) {
   await sleep(MIN_REST_MS + Math.random() * REST_SPREAD_MS);
   // A failed step is logged, and the demo continues.
   await demo.liveOnce().catch((error: unknown) => log.warn({ err: error }, 'nothing happened'));
 }
 
-function sayHowToLogIn(
+function printLogins(
   { publicOrigin, dataDir }: Pick<Config, 'publicOrigin' | 'dataDir'>,
   emails: readonly string[],
 ): void {

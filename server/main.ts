@@ -23,18 +23,18 @@ await startOrExit(config, () => listener.listen(config));
 const starting = startOrExit(config, () =>
   startServer(config, {
     ...{ log, dist: BUILD_DIR, listener, jobsAtATime: JOBS_AT_A_TIME },
-    say: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${line}\n`),
   }),
 );
 stopOnSignals(async () => (await starting).close(), log, config.drainMs);
 await starting;
-sayWhereToGo(config);
+printAddress(config);
 
-function sayWhereToGo(config: Config): void {
+function printAddress(config: Config): void {
   const { publicOrigin, dataDir, databaseUrl } = config;
   const lines = [
     `Güvercin is at ${publicOrigin}`,
-    sayWhereMailsGo(config),
+    describeMail(config),
     databaseUrl === null
       ? `Everything is kept in ${dataDir}`
       : `Everything is kept in PostgreSQL; images are in ${config.filesDir}`,
@@ -42,7 +42,7 @@ function sayWhereToGo(config: Config): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function sayWhereMailsGo({ smtpUrl, publicOrigin, port, dataDir }: Config): string {
+function describeMail({ smtpUrl, publicOrigin, port, dataDir }: Config): string {
   if (smtpUrl !== null) return 'Mails go out by SMTP.';
   if (!isLoopback(new URL(publicOrigin).hostname)) {
     return `Mails are files in ${path.join(dataDir, 'mail')}; set SMTP_URL to send them.`;

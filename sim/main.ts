@@ -34,7 +34,7 @@ const range = Array.from({ length: count }, (_, index) => from + index);
 const kept = values.kept ? keptSeeds.map(({ seed }) => seed) : [];
 const seeds = [...new Set([...kept, ...range])];
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const begun = performance.now();
 const perSecond = (count: number) => (count / ((performance.now() - begun) / 1000)).toFixed(2);
 const failed: PlayedSeed[] = [];
@@ -43,20 +43,22 @@ let saidAt = begun;
 
 function onPlayed(seed: PlayedSeed): void {
   played += 1;
-  if (values.verbose) say(`seed ${seed.seed}: ${seed.digest}, ${seed.ms} ms`);
+  if (values.verbose) print(`seed ${seed.seed}: ${seed.digest}, ${seed.ms} ms`);
   if (seed.breaches.length > 0) {
     failed.push(seed);
     printFailure(seed);
   }
   if (performance.now() - saidAt < SAY_EVERY_MS) return;
   saidAt = performance.now();
-  say(`${played} of ${seeds.length} seeds, ${failed.length} failed, ${perSecond(played)} a second`);
+  print(
+    `${played} of ${seeds.length} seeds, ${failed.length} failed, ${perSecond(played)} a second`,
+  );
 }
 
 function printFailure({ seed, breaches, steps, tail }: PlayedSeed): void {
-  say(`\nseed ${seed} failed:\n  ${breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
-  say(`its ${steps.length} steps:\n  ${steps.join('\n  ')}`);
-  if (values.verbose) say(`its last events:\n  ${tail.join('\n  ')}`);
+  print(`\nseed ${seed} failed:\n  ${breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
+  print(`its ${steps.length} steps:\n  ${steps.join('\n  ')}`);
+  if (values.verbose) print(`its last events:\n  ${tail.join('\n  ')}`);
 }
 
 async function printShortest({ seed, breaches }: PlayedSeed): Promise<void> {
@@ -65,17 +67,17 @@ async function printShortest({ seed, breaches }: PlayedSeed): Promise<void> {
   const again = await playPlan(shortest, databases);
   await databases.close();
   const steps = shortest.steps.map(describeStep);
-  say(`\nseed ${seed} in ${steps.length} steps:\n  ${steps.join('\n  ')}`);
-  say(`which breaks:\n  ${again.breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
+  print(`\nseed ${seed} in ${steps.length} steps:\n  ${steps.join('\n  ')}`);
+  print(`which breaks:\n  ${again.breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
 }
 
 if (values.abuse) {
-  const broken = await playAbuse(seeds, say);
-  say(`${seeds.length - broken} passed, ${broken} failed`);
+  const broken = await playAbuse(seeds, print);
+  print(`${seeds.length - broken} passed, ${broken} failed`);
   process.exit(broken === 0 ? 0 : 1);
 }
 await playSeeds({ seeds, processes: Number(values.processes), onPlayed });
-say(`\n${perSecond(played)} seeds a second`);
+print(`\n${perSecond(played)} seeds a second`);
 if (values.shrink) for (const seed of failed) await printShortest(seed);
-say(`${played - failed.length} passed, ${failed.length} failed`);
+print(`${played - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -113,14 +113,14 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
           if (own === null) return;
           own.state = next;
           tellChange();
-          beats.say();
+          beats.send();
         },
         onEvent,
         onError,
       });
     own = { session: followSession(device, start, onError), state: 'disconnected' };
     beats.forgetLeaders();
-    beats.say();
+    beats.send();
     options.onLead?.();
     const leaveEarlierBuilds = leadEarlierBuilds(device.locks, mine);
     const stopWatching = watchOutbox(device, onError);
@@ -130,7 +130,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
       own = null;
       presence.stop();
       leaveEarlierBuilds();
-      beats.say();
+      beats.send();
       tellChange();
     };
   };
@@ -166,18 +166,18 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     candidate.want(false);
     // The other threads no longer count this one.
     isVisible = false;
-    beats.say();
+    beats.send();
     channel.close();
   };
 
-  beats.say();
+  beats.send();
   return {
     id,
     want: (isWanted) => candidate.want(isWanted && !isRetired),
     setVisible(next) {
       if (next === isVisible || isStopped) return;
       isVisible = next;
-      beats.say();
+      beats.send();
       presence.changed();
     },
     nudge,

@@ -39,7 +39,7 @@ export function createPresence({
     if (!isConnected || told === visible) return;
     told = visible;
     if (visible) renewLater();
-    await say(device, visible);
+    await send(device, visible);
   };
 
   const reportSoon = () => {
@@ -88,7 +88,7 @@ export function createPresence({
  * Also reports the number of undelivered letters, so that the server still has it if the browser deletes them. A device
  * that was found empty asks for its last report, and reports no number until it has the answer.
  */
-async function say(device: Device, visible: boolean): Promise<void> {
+async function send(device: Device, visible: boolean): Promise<void> {
   const session = await readRecord(device.db, 'auth');
   if (session === null) throw new SessionEnded();
   const isAsking = await isAskingWhetherEmptied(device.db);

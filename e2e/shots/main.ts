@@ -13,7 +13,7 @@ import { planJobs } from './plan-jobs.ts';
 import { takeShot } from './take-shot.ts';
 import { writeGalleryPage, writeIndex } from './write-pages.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const args = process.argv.slice(2);
 /** With `--keep`, takes only the pictures that are committed to docs/gallery, as small as possible. */
@@ -52,7 +52,7 @@ for (const language of languages) {
         taken.push(look);
       }
     } catch (error) {
-      say(`${screen.name}, ${setting.language}, ${setting.size}: ${String(error)}`);
+      print(`${screen.name}, ${setting.language}, ${setting.size}: ${String(error)}`);
       failures += 1;
     }
   }
@@ -64,7 +64,7 @@ const names = pictured.map(({ name }) => name);
 if (isKeeping) writeGalleryPage(folder, taken);
 else writeIndex(folder, names);
 const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
-say(`${taken.length} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
+print(`${taken.length} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 async function writePicture(look: Look, png: Buffer): Promise<void> {

@@ -35,7 +35,7 @@ export function createBeats({
 }) {
   const others = new Map<string, { beat: Beat; age: number }>();
 
-  const say = () => channel.postMessage(tell());
+  const send = () => channel.postMessage(tell());
 
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(beatSchema, data);
@@ -44,19 +44,19 @@ export function createBeats({
     const isNew = !others.has(parsed.output.id);
     others.set(parsed.output.id, { beat: parsed.output, age: 0 });
     // A new thread does not know the others yet, so send a heartbeat.
-    if (isNew) say();
+    if (isNew) send();
     onHeard();
   });
 
   return {
-    say,
+    send,
     /** Call it once every BEAT_MS. */
     tick() {
       for (const [id, other] of others) {
         other.age += 1;
         if (other.age >= MISSED_BEATS) others.delete(id);
       }
-      say();
+      send();
     },
     /** Returns the leader with the most recent heartbeat, or `null` if none is alive. */
     leader(): Beat | null {

@@ -5,7 +5,7 @@ import { findWrittenPaths } from '../folders/find-written-paths.ts';
 import { type Module, readModules } from '../folders/read-modules.ts';
 import { runProgram } from '../run-program.ts';
 import { checkCommits } from './check-commits.ts';
-import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
+import { add, failedWith, NOTHING, PASSED, print, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
 /** The maximum number of small modules. It may only decrease. */
@@ -27,7 +27,7 @@ export async function runChecks({ isDrawing = false, hasNames = false } = {}): P
 async function runCheck(tool: string, args: readonly string[]): Promise<Tally> {
   const program = [`node_modules/${tool}`, ...args];
   const { code, output } = await runProgram(process.execPath, program, { isQuiet: true });
-  say(output);
+  print(output);
   return code === 0 ? PASSED : failedWith(tool);
 }
 
@@ -43,9 +43,9 @@ const checkPaths = (): string[] =>
 function checkPlaces(modules: readonly Module[], hasNames: boolean): Tally {
   const wrong = [...checkFolders(modules), ...checkPaths()];
   const small = findSmallModules(modules);
-  say(`${small.length} modules have one importer and at most ${SMALL_LINES} lines.\n`);
+  print(`${small.length} modules have one importer and at most ${SMALL_LINES} lines.\n`);
   if (hasNames) {
-    for (const { file, lines, importer } of small) say(`  ${file} (${lines}) in ${importer}\n`);
+    for (const { file, lines, importer } of small) print(`  ${file} (${lines}) in ${importer}\n`);
   }
   if (small.length > SMALL_MODULES) {
     wrong.push(`at most ${SMALL_MODULES} may be so small; npm run check -- --names says which are`);

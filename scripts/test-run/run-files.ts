@@ -9,7 +9,7 @@ import {
 } from 'vitest/node';
 import { isCi } from '../is-ci.ts';
 import { isExplainedSkip } from './skip-reasons.ts';
-import { add, NOTHING, say, type Tally } from './tally.ts';
+import { add, NOTHING, print, type Tally } from './tally.ts';
 
 interface Options {
   /** The name of a project in vitest.config.ts. */
@@ -92,7 +92,7 @@ async function judge(
   const name = relative(vitest.config.root, file.moduleId);
   let last = first;
   for (let retry = 1; retry <= retries && last.failures.length > 0; retry += 1) {
-    say(`\n${name} failed: run ${retry + 1} of at most ${retries + 1}, alone\n`);
+    print(`\n${name} failed: run ${retry + 1} of at most ${retries + 1}, alone\n`);
     // Stories record a trace for investigating the failure.
     process.env.TRACE_FOLDER = '.cache/traces';
     last = (await run(vitest, [file])).get(file) ?? NEVER_RAN;
@@ -103,7 +103,7 @@ async function judge(
     return { passed, failed: failures.length, failures, flaky: [] };
   }
   const isFlaky = first.failures.length > 0;
-  if (isFlaky) say(`flaky: ${name}\n`);
+  if (isFlaky) print(`flaky: ${name}\n`);
   return {
     passed,
     failed: 0,

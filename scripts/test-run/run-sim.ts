@@ -1,5 +1,5 @@
 import { runProgram } from '../run-program.ts';
-import { failedWith, NOTHING, say, type Tally } from './tally.ts';
+import { failedWith, NOTHING, print, type Tally } from './tally.ts';
 
 /**
  * Runs a program of the simulator, whose last line is `N passed, N failed`, and prints its output at the end. Any other
@@ -7,7 +7,7 @@ import { failedWith, NOTHING, say, type Tally } from './tally.ts';
  */
 export async function runSim(args: readonly string[]): Promise<Tally> {
   const { code, output } = await runProgram(process.execPath, args, { isQuiet: true });
-  say(output);
+  print(output);
   const [, passed, failed] = /(\d+) passed, (\d+) failed\n$/.exec(output) ?? [];
   const sums = { ...NOTHING, passed: Number(passed ?? 0) };
   if (code === 0 && sums.passed > 0) return sums;

@@ -15,7 +15,7 @@ export const failedWith = (failure: string): Tally => ({
   failures: [failure],
 });
 
-export const say = (text: string): void => void process.stdout.write(text);
+export const print = (text: string): void => void process.stdout.write(text);
 
 export function add(a: Tally, b: Tally): Tally {
   return {
@@ -29,7 +29,7 @@ export function add(a: Tally, b: Tally): Tally {
 /** Runs one step and prints its result and seconds. Never throws: a step that throws has failed. */
 export async function runStep(name: string, work: () => Promise<Tally>): Promise<Tally> {
   const begun = Date.now();
-  say(`\n── ${name}\n`);
+  print(`\n── ${name}\n`);
   let tally: Tally;
   try {
     tally = await work();
@@ -39,14 +39,14 @@ export async function runStep(name: string, work: () => Promise<Tally>): Promise
   }
   const seconds = Math.round((Date.now() - begun) / 1000);
   const flaky = tally.flaky.length > 0 ? `, ${tally.flaky.length} flaky` : '';
-  say(`── ${name}: ${tally.passed} passed, ${tally.failed} failed${flaky}, ${seconds} s\n`);
+  print(`── ${name}: ${tally.passed} passed, ${tally.failed} failed${flaky}, ${seconds} s\n`);
   return tally;
 }
 
 /** Prints flaky files and failures by name, then the sums on the last line. Sets the exit code. */
 export function conclude({ passed, failed, failures, flaky }: Tally): void {
-  for (const file of flaky) say(`\nflaky: ${file}\n`);
-  for (const failure of failures) say(`\nfailed: ${failure}\n`);
-  say(`\n${passed} passed, ${failed} failed\n`);
+  for (const file of flaky) print(`\nflaky: ${file}\n`);
+  for (const failure of failures) print(`\nfailed: ${failure}\n`);
+  print(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -15,7 +15,7 @@ const TELL_EVERY_ROWS = 50_000;
 export async function moveRows(
   from: Kysely<Schema>,
   to: Kysely<Schema>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   await migrate(from);
   await migrate(to);
@@ -34,9 +34,9 @@ export async function moveRows(
               copied += rows.length;
               const isFar =
                 Math.floor(copied / TELL_EVERY_ROWS) > Math.floor(before / TELL_EVERY_ROWS);
-              if (isFar) say(`  ${table}: ${copied} rows so far`);
+              if (isFar) print(`  ${table}: ${copied} rows so far`);
             }
-            if (copied > 0) say(`  ${table}: ${copied} rows`);
+            if (copied > 0) print(`  ${table}: ${copied} rows`);
           }
         });
         let total = 0;

@@ -110,7 +110,7 @@ async function operate(...argv: string[]): Promise<string> {
   const { command, args } = parseCommand(commands, argv.join(' ').split(' '));
   if (command.isFor !== 'any server') throw new Error(`${command.name} is for a stopped one`);
   await command.run(
-    { context: api.context, say: (line: string) => said.push(line) } as never,
+    { context: api.context, print: (line: string) => said.push(line) } as never,
     args,
   );
   return said.join('\n');

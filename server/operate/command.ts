@@ -17,7 +17,7 @@ export interface OperatorHost {
   config: Config;
   files: FileStore;
   databaseUrl: string;
-  say: Say;
+  print: Say;
 }
 
 interface Shape {
@@ -39,7 +39,7 @@ export interface LiveCommand extends Shape {
 
 export interface StoppedCommand extends Shape {
   isFor: 'a stopped server';
-  run(config: Config, args: Arguments, say: Say): Promise<void>;
+  run(config: Config, args: Arguments, print: Say): Promise<void>;
 }
 
 export type Command = LiveCommand | StoppedCommand;

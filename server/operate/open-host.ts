@@ -14,10 +14,10 @@ import type { OperatorHost, Say } from './command.ts';
  */
 export async function openHost(
   config: Config,
-  say: Say,
+  print: Say,
 ): Promise<{ host: OperatorHost; close(): Promise<void> }> {
   const log = createLogger(config.logLevel === 'silent' ? 'silent' : 'error');
-  const database = await openDatabase(config, { log, say, mayJoin: true });
+  const database = await openDatabase(config, { log, print, mayJoin: true });
   try {
     await migrate(database.db);
     const bus = await openBus(database, { timers: systemTimers, log });
@@ -34,7 +34,7 @@ export async function openHost(
     );
     const files = await openFileStore(config.filesDir);
     return {
-      host: { context, config, files, say, databaseUrl: database.url ?? '' },
+      host: { context, config, files, print, databaseUrl: database.url ?? '' },
       async close() {
         await bus.close();
         await database.close();

@@ -68,7 +68,7 @@ async function operate(...argv: string[]): Promise<Said> {
   const complaints: string[] = [];
   const code = await runCommandLine(argv, {
     env: { ...otherPostgres(), ...here },
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
     complain: (line) => complaints.push(line),
   });
   return { code, out: said.join('\n').trim(), err: complaints.join('\n').trim() };

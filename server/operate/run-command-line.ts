@@ -14,29 +14,29 @@ const HELP = new Set(['--help', '-h', 'help']);
 
 interface Dependencies {
   env: Record<string, string | undefined>;
-  say: Say;
+  print: Say;
   complain: Say;
 }
 
 export async function runCommandLine(
   argv: string[],
-  { env, say, complain }: Dependencies,
+  { env, print, complain }: Dependencies,
 ): Promise<number> {
   let config: Config | null = null;
   try {
     if (argv.length === 0 || HELP.has(argv[0] ?? '')) {
-      printCommands(commands, say);
+      printCommands(commands, print);
       return 0;
     }
     if (argv.some((word) => HELP.has(word) && word.startsWith('-'))) {
-      printCommand(findCommand(commands, argv), say);
+      printCommand(findCommand(commands, argv), print);
       return 0;
     }
     const { command, args } = parseCommand(commands, argv);
     config = readConfig(env);
     keepToOwner(config.dataDir);
-    if (command.isFor === 'a stopped server') await command.run(config, args, say);
-    else await runLive(config, { command, args }, say);
+    if (command.isFor === 'a stopped server') await command.run(config, args, print);
+    else await runLive(config, { command, args }, print);
     return 0;
   } catch (error) {
     complain(explainStartError(error, config));
@@ -47,9 +47,9 @@ export async function runCommandLine(
 async function runLive(
   config: Config,
   parsed: ParsedCommand<LiveCommand>,
-  say: Say,
+  print: Say,
 ): Promise<void> {
-  const { host, close } = await openHost(config, say);
+  const { host, close } = await openHost(config, print);
   try {
     await parsed.command.run(host, parsed.args);
   } finally {
@@ -57,21 +57,21 @@ async function runLive(
   }
 }
 
-function printCommands(commands: readonly Command[], say: Say): void {
+function printCommands(commands: readonly Command[], print: Say): void {
   const width = Math.max(...commands.map(({ name, usage }) => `${name} ${usage}`.length));
-  for (const line of HOW) say(line);
-  say('');
+  for (const line of HOW) print(line);
+  print('');
   for (const { name, usage, summary } of commands) {
-    say(`  ${`${name} ${usage}`.padEnd(width)}  ${summary}`);
+    print(`  ${`${name} ${usage}`.padEnd(width)}  ${summary}`);
   }
-  say('');
-  say('<command> --help says more of one.');
+  print('');
+  print('<command> --help says more of one.');
 }
 
-function printCommand({ name, usage, summary, details, isFor }: Command, say: Say): void {
-  say(`${name} ${usage}`.trimEnd());
-  say('');
-  say(summary);
-  for (const line of details) say(line);
-  if (isFor === 'a stopped server') say('Stop the server first.');
+function printCommand({ name, usage, summary, details, isFor }: Command, print: Say): void {
+  print(`${name} ${usage}`.trimEnd());
+  print('');
+  print(summary);
+  for (const line of details) print(line);
+  if (isFor === 'a stopped server') print('Stop the server first.');
 }

@@ -14,7 +14,7 @@ interface Wanted {
   lockFile: string;
   /** The folders in which a PostgreSQL may still run. */
   places: readonly Place[];
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /**
@@ -22,7 +22,7 @@ interface Wanted {
  * watcher they get a signal. In another PID namespace their ids mean nothing here, so their PID file is deleted, and
  * they exit when they notice it. Throws a StartError if they keep running.
  */
-export async function takeClusterLock({ lockFile, places, say }: Wanted): Promise<HeldLock> {
+export async function takeClusterLock({ lockFile, places, print }: Wanted): Promise<HeldLock> {
   const soon = await takeLock(lockFile, { withinMs: WATCHER_ENDS_IT_MS });
   if (soon !== null) return soon;
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -31,7 +31,7 @@ export async function takeClusterLock({ lockFile, places, say }: Wanted): Promis
     const lock = await takeLock(lockFile, { withinMs: ENDS_WHEN_TOLD_MS });
     if (lock !== null) return lock;
   }
-  say('Waiting for the PostgreSQL of a former server to end; it may take a minute …');
+  print('Waiting for the PostgreSQL of a former server to end; it may take a minute …');
   for (const place of places) rmSync(pidFileOf(place), { force: true });
   const late = await takeLock(lockFile, { withinMs: NOTICES_MS });
   if (late !== null) return late;

@@ -28,7 +28,7 @@ interface Move {
   postgresFormerBin?: string | null;
   lockFd: number;
   log: Logger;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /**
@@ -37,7 +37,7 @@ interface Move {
  * kill, the next start begins again with the unchanged old folder, or only finishes the renames.
  */
 export async function bringUpToDate(move: Move): Promise<void> {
-  const { place, dataDir, programs, say } = move;
+  const { place, dataDir, programs, print } = move;
   const moving = path.join(dataDir, MOVING_FOLDER);
   if (!existsSync(place.folder) && existsSync(path.join(moving, COMPLETE))) {
     renameSync(moving, place.folder);
@@ -50,7 +50,7 @@ export async function bringUpToDate(move: Move): Promise<void> {
     findFormerEngine(dataDir);
     const unlock = lockFormerFolder(place.folder);
     try {
-      say('The database is of an earlier version of Güvercin. Moving it into PostgreSQL …');
+      print('The database is of an earlier version of Güvercin. Moving it into PostgreSQL …');
       await moveInto(move, 'pglite', (to) => copyFromFormerEngine(move, to));
     } finally {
       unlock();
@@ -64,7 +64,7 @@ export async function bringUpToDate(move: Move): Promise<void> {
       `The database in ${dataDir} is of PostgreSQL ${major}, and this is ${programs.major}: start the version of Güvercin that made it.`,
     );
   }
-  say(`Moving the database from PostgreSQL ${major} into ${programs.major} …`);
+  print(`Moving the database from PostgreSQL ${major} into ${programs.major} …`);
   await moveInto(move, String(major), (to) => copyFromOlderMajor(move, major, to));
 }
 
@@ -77,7 +77,7 @@ async function moveInto(
   from: string,
   copyRowsTo: (url: string) => Promise<void>,
 ): Promise<void> {
-  const { place, dataDir, say } = move;
+  const { place, dataDir, print } = move;
   const target: Place = { ...place, folder: path.join(dataDir, MOVING_FOLDER) };
   await makeCluster({ ...move, place: target });
   const running = await runPostgres({ ...move, place: target, port: null });
@@ -94,7 +94,7 @@ async function moveInto(
   renameSync(place.folder, kept);
   renameSync(target.folder, place.folder);
   syncFolder(dataDir);
-  say(`Everything has been moved. The old database is kept in ${kept}; remove it when you like.`);
+  print(`Everything has been moved. The old database is kept in ${kept}; remove it when you like.`);
 }
 
 function findName(wish: string): string {
@@ -118,7 +118,7 @@ function findFormerEngine(dataDir: string): void {
  * Copies the rows in a separate process, from a copy of the folder: the former engine writes even when it only reads,
  * and its memory is freed with the process.
  */
-async function copyFromFormerEngine({ dataDir, place, say }: Move, url: string): Promise<void> {
+async function copyFromFormerEngine({ dataDir, place, print }: Move, url: string): Promise<void> {
   const copy = path.join(dataDir, COPY_FOLDER);
   cpSync(place.folder, copy, { recursive: true });
   const mover = spawn(
@@ -131,7 +131,7 @@ async function copyFromFormerEngine({ dataDir, place, say }: Move, url: string):
   mover.stderr.on('data', (chunk) => {
     complaint = (complaint + String(chunk)).slice(-2000);
   });
-  createInterface({ input: mover.stdout }).on('line', say);
+  createInterface({ input: mover.stdout }).on('line', print);
   const code = await new Promise<number | null>((resolve, reject) => {
     mover.on('error', reject);
     mover.on('close', resolve);
@@ -143,7 +143,7 @@ async function copyFromFormerEngine({ dataDir, place, say }: Move, url: string):
 }
 
 async function copyFromOlderMajor(move: Move, major: number, url: string): Promise<void> {
-  const { place, dataDir, postgresFormerBin = null, say } = move;
+  const { place, dataDir, postgresFormerBin = null, print } = move;
   const programs = findProgramsOf(major, { former: postgresFormerBin, runAs: place.runAs });
   if (programs === null) {
     throw new StartError(
@@ -154,7 +154,7 @@ async function copyFromOlderMajor(move: Move, major: number, url: string): Promi
   const address = addressOf(place);
   const [source, target] = [openPostgres(address.url), openPostgres(url)];
   try {
-    await moveRows(source.db, target.db, say);
+    await moveRows(source.db, target.db, print);
   } finally {
     await source.close();
     await target.close();

@@ -35,7 +35,7 @@ export interface OwnPostgresConfig {
 export interface OwnPostgresOptions {
   log?: Logger | undefined;
   /** Prints steps that take long, and facts that the operator should know. */
-  say?: ((line: string) => void) | undefined;
+  print?: ((line: string) => void) | undefined;
   /** Override our own settings, by PostgreSQL's names. */
   settings?: Readonly<Record<string, string>>;
   /** Whether to connect to the PostgreSQL that another process runs already. For the operator's commands. */
@@ -67,7 +67,7 @@ export async function openOwnPostgres(
   options: OwnPostgresOptions = {},
 ): Promise<OwnPostgres> {
   const { dataDir } = config;
-  const { log = pino({ level: 'silent' }), say = () => undefined, settings, mayJoin } = options;
+  const { log = pino({ level: 'silent' }), print = () => undefined, settings, mayJoin } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const mine = await takeLock(path.join(dataDir, 'server.lock'), {
     withinMs: mayJoin === true ? 0 : OTHER_SERVER_MS,
@@ -82,13 +82,13 @@ export async function openOwnPostgres(
     // Without a descriptor, PostgreSQL reaches its folder through this one.
     if (runAs !== null && !hasSocket) chmodSync(dataDir, 0o711);
     const place: Place = { folder: path.join(dataDir, 'database'), runAs };
-    const lockCluster = () => takeFolder({ dataDir, place, say });
+    const lockCluster = () => takeFolder({ dataDir, place, print });
     const first = await lockCluster();
     try {
       const programs = findPrograms(config.postgresBin, runAs);
       const port = hasSocket ? null : await findFreePort();
       const start = { place, programs, dataDir, log, settings, port };
-      await prepare({ ...config, ...start, lockFd: first.fd, say });
+      await prepare({ ...config, ...start, lockFd: first.fd, print });
       const running = await runPostgres({ ...start, lockFd: first.fd });
       // PostgreSQL now holds the lock, until its last process ends.
       first.release();
@@ -116,12 +116,12 @@ export async function openOwnPostgres(
 interface Folder {
   dataDir: string;
   place: Place;
-  say(line: string): void;
+  print(line: string): void;
 }
 
-async function takeFolder({ dataDir, place, say }: Folder): Promise<HeldLock> {
+async function takeFolder({ dataDir, place, print }: Folder): Promise<HeldLock> {
   const places = [place, { ...place, folder: path.join(dataDir, MOVING_FOLDER) }];
-  return takeClusterLock({ lockFile: path.join(dataDir, 'postgres.lock'), places, say });
+  return takeClusterLock({ lockFile: path.join(dataDir, 'postgres.lock'), places, print });
 }
 
 interface Preparation extends OwnPostgresConfig {
@@ -129,16 +129,16 @@ interface Preparation extends OwnPostgresConfig {
   programs: Programs;
   lockFd: number;
   log: Logger;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 async function prepare(preparation: Preparation): Promise<void> {
-  const { place, say } = preparation;
+  const { place, print } = preparation;
   await bringUpToDate(preparation);
   if (hasCluster(place)) return;
   await makeCluster(preparation);
   if (place.runAs === null) return;
-  say(
+  print(
     `PostgreSQL does not run as root: it runs as the user ${nameUser(place.runAs)}, to whom ${place.folder} belongs now.`,
   );
 }

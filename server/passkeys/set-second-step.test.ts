@@ -91,7 +91,7 @@ test('it needs a passkey, and turning on what is on changes nothing', async () =
 test('the operator ends it for somebody who has lost everything, once', async () => {
   const { person: nur } = await openWithSecondStep('nur');
   const said: string[] = [];
-  const host = { context: server.context, say: (line: string) => void said.push(line) };
+  const host = { context: server.context, print: (line: string) => void said.push(line) };
   const end = () => endSecondStepFor(host, nur.email);
   await end();
   expect(said).toEqual([expect.stringContaining('logs in with the password alone')]);

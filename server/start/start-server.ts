@@ -90,7 +90,7 @@ export interface StartOptions
   dist?: string;
   moreRoutes?: (context: Context) => Hono<HttpEnv>;
   listener?: Listener;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   /** Jobs that run at a time. Default: 1. */
   jobsAtATime?: number;
 }

@@ -10,7 +10,7 @@ const postgresFormerBin = process.env.POSTGRES_FORMER_BIN || null;
 try {
   const own = await openOwnPostgres(
     { dataDir, postgresBin, postgresFormerBin },
-    { say: (line) => process.stderr.write(`${line}\n`), mayJoin: mode === 'join' },
+    { print: (line) => process.stderr.write(`${line}\n`), mayJoin: mode === 'join' },
   );
   process.on('SIGTERM', () => void own.close().then(() => process.exit(0)));
   process.stdout.write(`${own.url}\n`);

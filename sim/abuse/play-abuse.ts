@@ -10,7 +10,7 @@ const MOST_PLACE = 5;
  */
 export async function playAbuse(
   seeds: readonly number[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   let failed = 0;
   for (const seed of seeds) {
@@ -19,7 +19,7 @@ export async function playAbuse(
     const { attempts, held, delivered, reached, suspended, stoppedAfterHours } = spam;
     const hours =
       stoppedAfterHours === null ? 'not within a week' : `${stoppedAfterHours.toFixed(1)} h`;
-    say(
+    print(
       `seed ${seed}: spam reached ${reached} people: ${attempts} attempts, ${held} held, ${delivered} delivered, ${suspended} of 5 accounts stopped (${hours}); ` +
         `${lies.made} false reports suspended ${lies.suspended}, the true one is at place ${lies.place}`,
     );

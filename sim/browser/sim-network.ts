@@ -68,7 +68,7 @@ async function travel(
   const response =
     foreign ??
     (random.chance(weather.busy) || asked > LONGEST_RETRY_AFTER_SECONDS
-      ? sayBusy(road, asked)
+      ? answerBusy(road, asked)
       : await world.activity.during(async () => server.serve(await toRequest(road, path, init))));
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
   if (!weather.isOnline || random.chance(weather.replyLost)) return loss(road);
@@ -113,7 +113,7 @@ function elapse(set: (run: () => void, ms: number) => unknown, ms: number): Prom
   });
 }
 
-function sayBusy({ weather, world: { random } }: Road, asked: number): Response {
+function answerBusy({ weather, world: { random } }: Road, asked: number): Response {
   const longest = happens(random, weather.busyForLong) ? DAY_SECONDS : LONGEST_RETRY_AFTER_SECONDS;
   const says = random.chance(0.5) ? 1 + random.below(longest) : 0;
   const seconds = asked > LONGEST_RETRY_AFTER_SECONDS ? asked : says;

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 const share = { part: Number(values.part), of: Number(values.of) };
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const databases = createSimDatabases();
 let passed = 0;
@@ -27,13 +27,13 @@ for (const scenario of scenarios.filter(({ name }) => name.includes(values.only)
     if (breaches.length === 0) passed += 1;
     else {
       failed += 1;
-      say(`not well after a kill at point ${point} of: ${scenario.name}`);
-      say(`  ${breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
+      print(`not well after a kill at point ${point} of: ${scenario.name}`);
+      print(`  ${breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
     }
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  say(`${scenario.name}: ${count} points, ${seconds} s`);
+  print(`${scenario.name}: ${count} points, ${seconds} s`);
 }
 await databases.close();
-say(`\n${passed} passed, ${failed} failed`);
+print(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

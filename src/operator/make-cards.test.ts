@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Numbers } from '../../contract/operator-numbers.ts';
 import { makeCards } from './make-cards.ts';
-import { sayBytes } from './point-formats.ts';
+import { formatBytes } from './point-formats.ts';
 import { makeTranslator } from './use-words.ts';
 
 const DAYS = 30;
@@ -26,13 +26,13 @@ const numbers: Numbers = {
   disk: { pictures: null, database: null, free: null, full_in_days: null },
   versions: [],
 };
-const say = (language: 'tr' | 'en') =>
+const format = (language: 'tr' | 'en') =>
   makeCards(numbers, makeTranslator(language)).map(
     ({ title, figure, note }) => `${title}: ${figure} (${note})`,
   );
 
 test('each card has its figure and its note, in both languages', () => {
-  expect(say('en')).toEqual([
+  expect(format('en')).toEqual([
     'New people: 300 (in 30 days · +9%)',
     'Letters: 3,000 (100 a day · 18% to the sky)',
     'Reports: 14 open (solid opened, dashed closed)',
@@ -40,7 +40,7 @@ test('each card has its figure and its note, in both languages', () => {
     'Push failures: 0.7% (of 30,000)',
     'Dead jobs: 2 (retry in Jobs)',
   ]);
-  expect(say('tr')[4]).toBe('Anlık bildirim hatası: %0,7 (30.000 içinde)');
+  expect(format('tr')[4]).toBe('Anlık bildirim hatası: %0,7 (30.000 içinde)');
 });
 
 test('nothing that was measured has no figure', () => {
@@ -56,7 +56,7 @@ test('the month is named where it changes', () => {
 });
 
 test('bytes are said in their unit', () => {
-  expect([0, 999, 18_000_000, 1_500_000_000].map((bytes) => sayBytes('en', bytes))).toEqual([
+  expect([0, 999, 18_000_000, 1_500_000_000].map((bytes) => formatBytes('en', bytes))).toEqual([
     ...['0 byte', '999 byte', '18 MB', '1.5 GB'],
   ]);
 });

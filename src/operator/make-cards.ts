@@ -61,9 +61,9 @@ export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
   const failed = total(series.pushes_failed);
   const pushed = failed + total(series.pushes_taken);
   const waited = summarise(hours)?.latest;
-  const sayHours = (value: number) => sayWait(value * HOUR_MINUTES, words);
+  const formatHours = (value: number) => formatWait(value * HOUR_MINUTES, words);
   const markHours = (value: number) => t('whole-hours', { hours: format.mark(value) });
-  const sayPercent = (value: number) => format.percent(value / 100);
+  const formatPercent = (value: number) => format.percent(value / 100);
   const growth = compare(total(series.people), before.people);
   return [
     {
@@ -89,8 +89,8 @@ export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
     },
     {
       ...common,
-      ...{ title: t('report-wait'), columns: waits, format: sayHours },
-      figure: waited === undefined ? t('not-measured') : sayHours(waited),
+      ...{ title: t('report-wait'), columns: waits, format: formatHours },
+      figure: waited === undefined ? t('not-measured') : formatHours(waited),
       note: t('goal-note', { goal: markHours(WAIT_GOAL_HOURS) }),
       plot: plotOf(waits, {
         mark: markHours,
@@ -99,10 +99,10 @@ export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
     },
     {
       ...common,
-      ...{ title: t('push-failures'), columns: pushes, format: sayPercent },
+      ...{ title: t('push-failures'), columns: pushes, format: formatPercent },
       figure: pushed === 0 ? t('not-measured') : format.percent(failed / pushed),
       note: t('push-note', { count: format.whole(pushed) }),
-      plot: plotOf(pushes, { mark: sayPercent, goal: { value: FAILURE_GOAL, word: t('goal') } }),
+      plot: plotOf(pushes, { mark: formatPercent, goal: { value: FAILURE_GOAL, word: t('goal') } }),
     },
     {
       ...common,
@@ -118,7 +118,7 @@ export function makeCards(numbers: Numbers, words: DeskTranslator): Card[] {
 const compare = (value: number, before: number | null): number | null =>
   before === null || before === 0 ? null : value / before - 1;
 
-function sayWait(all: number, { t }: DeskTranslator): string {
+function formatWait(all: number, { t }: DeskTranslator): string {
   const whole = Math.round(all);
   const [hours, minutes] = [Math.floor(whole / HOUR_MINUTES), whole % HOUR_MINUTES];
   return hours === 0 ? t('minutes', { minutes }) : t('hours', { hours, minutes });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Numbers } from '../../contract/operator-numbers.ts';
 import css from './numbers-page.module.css';
-import { sayBytes } from './point-formats.ts';
+import { formatBytes } from './point-formats.ts';
 import { useWords } from './use-words.ts';
 
 const SHOWN_VERSIONS = 3;
@@ -43,23 +43,23 @@ export function DiskCard({ disk }: { disk: Numbers['disk'] }) {
   const { t, language } = useWords();
   const { pictures, database, free, full_in_days: days } = disk;
   const all = (pictures ?? 0) + (database ?? 0) + (free ?? 0);
-  const say = (bytes: number | null) =>
-    bytes === null ? t('not-measured') : sayBytes(language, bytes);
+  const format = (bytes: number | null) =>
+    bytes === null ? t('not-measured') : formatBytes(language, bytes);
   return (
-    <Card title={t('disk')} note={free === null ? '' : sayFull(days, t)}>
+    <Card title={t('disk')} note={free === null ? '' : formatFull(days, t)}>
       {free !== null && <Bar share={(pictures ?? 0) / all} second={(database ?? 0) / all} isTall />}
       <Facts
         facts={[
-          [t('pictures'), say(pictures)],
-          [t('database'), say(database)],
-          [t('disk-free'), say(free)],
+          [t('pictures'), format(pictures)],
+          [t('database'), format(database)],
+          [t('disk-free'), format(free)],
         ]}
       />
     </Card>
   );
 }
 
-function sayFull(days: number | null, t: ReturnType<typeof useWords>['t']): string {
+function formatFull(days: number | null, t: ReturnType<typeof useWords>['t']): string {
   if (days === null || days > CALM_DAYS) return t('disk-calm');
   if (days < 2 * MONTH_DAYS) return t('disk-days', { count: Math.floor(days) });
   return t('disk-months', { count: Math.floor(days / MONTH_DAYS) });

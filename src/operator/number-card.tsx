@@ -31,7 +31,7 @@ export function NumberCard(props: NumberCardProps) {
   const { title, figure, note, range, columns, plot, points, format, isTable } = props;
   const { t } = useWords();
   const [at, setAt] = useState<number | null>(null);
-  const say = (value: number | null | undefined) =>
+  const formatValue = (value: number | null | undefined) =>
     value === null || value === undefined ? t('not-measured') : format(value);
   const describe = (column: NumberColumn) => {
     const found = summarise(column.values);
@@ -54,7 +54,7 @@ export function NumberCard(props: NumberCardProps) {
           {isPointed
             ? t('plot-point', {
                 point: points[at] ?? '',
-                value: columns.map(({ values }) => say(values[at])).join(' · '),
+                value: columns.map(({ values }) => formatValue(values[at])).join(' · '),
               })
             : note}
         </p>
@@ -77,7 +77,7 @@ export function NumberCard(props: NumberCardProps) {
               <tr key={row}>
                 <th scope="row">{points[row]}</th>
                 {columns.map(({ title: column, values }) => (
-                  <td key={column}>{say(values[row])}</td>
+                  <td key={column}>{formatValue(values[row])}</td>
                 ))}
               </tr>
             ))}

@@ -57,7 +57,7 @@ const STEP = 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Formats bytes: 62 GB. */
-export function sayBytes(language: Language, bytes: number): string {
+export function formatBytes(language: Language, bytes: number): string {
   const most = UNITS.length - 1;
   const power = bytes < 1 ? 0 : Math.min(most, Math.floor(Math.log10(bytes) / Math.log10(STEP)));
   const value = bytes / STEP ** power;

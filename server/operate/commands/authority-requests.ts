@@ -21,7 +21,7 @@ export const addRequestCommand: LiveCommand = {
     ...{ outcome: { type: 'string' }, received: { type: 'string' } },
   },
   isFor: 'any server',
-  async run({ context, say }, { options }) {
+  async run({ context, print }, { options }) {
     const text = (name: string) => {
       const given = options.get(name)?.trim() ?? '';
       if (isBlank(given) || given.length > TEXT_MAX_LENGTH) {
@@ -43,7 +43,7 @@ export const addRequestCommand: LiveCommand = {
       .insertInto('authority_requests')
       .values({ id, ...request, received_at: received, noted_at: now() })
       .execute();
-    say('It is noted.');
+    print('It is noted.');
   },
 };
 
@@ -55,17 +55,17 @@ export const listRequestsCommand: LiveCommand = {
   words: 0,
   options: {},
   isFor: 'any server',
-  async run({ context, say }) {
+  async run({ context, print }) {
     const requests = await context.db
       .selectFrom('authority_requests')
       .selectAll()
       .orderBy('received_at', 'desc')
       .limit(LISTED)
       .execute();
-    if (requests.length === 0) say('There are none.');
+    if (requests.length === 0) print('There are none.');
     for (const { received_at, country, authority, basis, outcome } of requests) {
       const day = received_at.toISOString().slice(0, 10);
-      say(`${day}  ${country}  ${authority}  ${basis}  ${outcome}`);
+      print(`${day}  ${country}  ${authority}  ${basis}  ${outcome}`);
     }
   },
 };

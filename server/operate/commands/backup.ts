@@ -19,7 +19,7 @@ export const backupCommand: LiveCommand = {
   isOfFile: true,
   options: {},
   isFor: 'any server',
-  async run({ context, config, say }, { words: [file = ''] }) {
+  async run({ context, config, print }, { words: [file = ''] }) {
     if (existsSync(file)) throw new OperatorError(`There is something at ${file} already.`);
     const folder = path.dirname(file);
     if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
@@ -29,6 +29,6 @@ export const backupCommand: LiveCommand = {
       if (!CANNOT_WRITE.has(code)) throw error;
       throw new OperatorError(`${file} cannot be written (${code}).`);
     });
-    say(`${file} holds ${rows} rows and ${files} image files.`);
+    print(`${file} holds ${rows} rows and ${files} image files.`);
   },
 };

@@ -18,12 +18,12 @@ export const demoPeopleCommand: LiveCommand = {
   words: 0,
   options: { count: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, files, say }, args) {
+  async run({ context, files, print }, args) {
     const count = readCount(args, 'count', PEOPLE);
     const password = makeSecret(context.random).slice(0, PASSWORD_LENGTH);
     const passwordHash = await hashPassword(password);
     const people = await makeDemoPeople({ context, files }, { count, passwordHash });
-    for (const { email, fullName } of people) say(`${email}  ${fullName}`);
-    say(people.length === 0 ? 'They are there already.' : `Their password: ${password}`);
+    for (const { email, fullName } of people) print(`${email}  ${fullName}`);
+    print(people.length === 0 ? 'They are there already.' : `Their password: ${password}`);
   },
 };

@@ -19,7 +19,7 @@ export const endSecondStepCommand: LiveCommand = {
 
 /** Ends the second step of a person, by id or e-mail. Throws an OperatorError if it is off. */
 export async function endSecondStepFor(
-  { context, say }: Pick<OperatorHost, 'context' | 'say'>,
+  { context, print }: Pick<OperatorHost, 'context' | 'print'>,
   named: string,
 ): Promise<void> {
   const { id: userId, name } = await findPerson(context, named);
@@ -27,5 +27,5 @@ export async function endSecondStepFor(
     .transaction()
     .execute((tx) => endSecondStep(tx, context, { userId, network: null }));
   if (!isEnded) throw new OperatorError(`${name} has no second step.`);
-  say(`${name} logs in with the password alone.`);
+  print(`${name} logs in with the password alone.`);
 }

@@ -14,13 +14,13 @@ export const grantCommand: LiveCommand = {
   words: 1,
   options: { count: { type: 'string' }, until: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, args) {
+  async run({ context, print }, args) {
     const count = readCount(args, 'count', 1);
     const endsAt = readEndOfDay(args.options, context.now());
     const person = await findPerson(context, args.words[0] ?? '');
     const ends = endsAt === null ? {} : { endsAt };
     await grantDonation(context, { userId: person.id, count, ...ends });
     const how = endsAt === null ? '' : `, until the end of ${args.options.get('until')}`;
-    say(`${person.name} has ${count} more ${count === 1 ? 'pigeon' : 'pigeons'}${how}.`);
+    print(`${person.name} has ${count} more ${count === 1 ? 'pigeon' : 'pigeons'}${how}.`);
   },
 };

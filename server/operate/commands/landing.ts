@@ -13,7 +13,7 @@ export const landingLetterCommand: LiveCommand = {
   words: 1,
   options: {},
   isFor: 'any server',
-  async run({ context: { db, now }, say }, { words: [word = ''] }) {
+  async run({ context: { db, now }, print }, { words: [word = ''] }) {
     const chosen = await db
       .updateTable('meta')
       .from('messages')
@@ -27,7 +27,7 @@ export const landingLetterCommand: LiveCommand = {
         'There is no such letter in the sky, or its author does not allow it.',
       );
     }
-    say('The landing page shows it for 24 hours.');
+    print('The landing page shows it for 24 hours.');
   },
 };
 
@@ -39,9 +39,9 @@ export const landingAutoCommand: LiveCommand = {
   words: 0,
   options: {},
   isFor: 'any server',
-  async run({ context: { db }, say }) {
+  async run({ context: { db }, print }) {
     const nothing = { landing_message_id: null, landing_chosen_at: null };
     await db.updateTable('meta').set(nothing).execute();
-    say('The landing page shows the most answered letter that it may.');
+    print('The landing page shows the most answered letter that it may.');
   },
 };

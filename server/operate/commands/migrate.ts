@@ -9,8 +9,8 @@ export const migrateCommand: LiveCommand = {
   words: 0,
   options: {},
   isFor: 'any server',
-  async run({ context, say }) {
+  async run({ context, print }) {
     await migrate(context.db);
-    say('The tables are up to date.');
+    print('The tables are up to date.');
   },
 };

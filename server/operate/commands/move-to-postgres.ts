@@ -16,18 +16,18 @@ export const moveToPostgresCommand: StoppedCommand = {
   words: 0,
   options: {},
   isFor: 'a stopped server',
-  async run(config, _args, say) {
+  async run(config, _args, print) {
     const { databaseUrl, dataDir } = config;
     if (databaseUrl === null) throw new OperatorError('Set DATABASE_URL to where it shall go.');
     if (!hasDatabase(dataDir)) throw new OperatorError(`There is no database in ${dataDir}.`);
-    const own = await openOwnPostgres(config, { say });
+    const own = await openOwnPostgres(config, { print });
     const source = openPostgres(own.url);
     const target = openPostgres(databaseUrl);
     try {
       await emptyDatabase(target, { mayReplace: false });
-      const rows = await moveRows(source.db, target.db, say);
-      say(`${rows} rows are in PostgreSQL, table for table what ${dataDir} has.`);
-      say('Start the server with the same DATABASE_URL.');
+      const rows = await moveRows(source.db, target.db, print);
+      print(`${rows} rows are in PostgreSQL, table for table what ${dataDir} has.`);
+      print('Start the server with the same DATABASE_URL.');
     } finally {
       await target.close();
       await source.close();

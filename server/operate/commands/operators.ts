@@ -12,11 +12,11 @@ export const listOperatorsCommand: LiveCommand = {
   words: 0,
   options: {},
   isFor: 'any server',
-  async run({ context, say }) {
+  async run({ context, print }) {
     const operators = await listOperators(context.db);
-    if (operators.length === 0) say('There are none.');
+    if (operators.length === 0) print('There are none.');
     for (const { id, email, granted_at } of operators) {
-      say(`${id}  ${toReadableEmail(email)}  since ${granted_at.toISOString()}`);
+      print(`${id}  ${toReadableEmail(email)}  since ${granted_at.toISOString()}`);
     }
   },
 };
@@ -29,10 +29,10 @@ export const addOperatorCommand: LiveCommand = {
   words: 1,
   options: {},
   isFor: 'any server',
-  async run({ context, say }, { words: [named = ''] }) {
+  async run({ context, print }, { words: [named = ''] }) {
     const { id, name } = await findPerson(context, named);
     if (!(await addOperator(context, id))) throw new OperatorError(`${name} is one already.`);
-    say(`${name} is an operator.`);
+    print(`${name} is an operator.`);
   },
 };
 
@@ -44,9 +44,9 @@ export const removeOperatorCommand: LiveCommand = {
   words: 1,
   options: {},
   isFor: 'any server',
-  async run({ context, say }, { words: [named = ''] }) {
+  async run({ context, print }, { words: [named = ''] }) {
     const { id, name } = await findPerson(context, named);
     if (!(await removeOperator(context, id))) throw new OperatorError(`${name} is no operator.`);
-    say(`${name} is no operator any more.`);
+    print(`${name} is no operator any more.`);
   },
 };

@@ -15,16 +15,16 @@ export const psqlCommand: LiveCommand = {
   words: 0,
   options: {},
   isFor: 'any server',
-  async run({ databaseUrl, config, say }) {
+  async run({ databaseUrl, config, print }) {
     const beside = config.postgresBin === null ? [] : [path.join(config.postgresBin, 'psql')];
     for (const program of [...beside, ...places()]) {
       const code = await runShell(program, databaseUrl);
       if (code === 0) return;
       if (code !== null) throw new OperatorError(`psql ended with ${code}.`);
     }
-    say('No psql is installed here. This is the connection string; keep it to yourself:');
-    say(databaseUrl);
-    if (config.databaseUrl === null) say('It answers while the server runs.');
+    print('No psql is installed here. This is the connection string; keep it to yourself:');
+    print(databaseUrl);
+    if (config.databaseUrl === null) print('It answers while the server runs.');
   },
 };
 

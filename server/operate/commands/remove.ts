@@ -19,7 +19,7 @@ export const removeMessageCommand: LiveCommand = {
   words: 1,
   options: { reason: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [word = ''], options }) {
+  async run({ context, print }, { words: [word = ''], options }) {
     const id = readId(word);
     const reason = readReason(options);
     const letter = await context.db
@@ -32,7 +32,7 @@ export const removeMessageCommand: LiveCommand = {
     if (!(await removeMessage(context, id, withStatement({ ...statement, userId }, runWork)))) {
       throw new OperatorError('There is no such letter, or it is gone already.');
     }
-    say('It is removed.');
+    print('It is removed.');
   },
 };
 
@@ -47,7 +47,7 @@ export const removePhotoCommand: LiveCommand = {
   words: 2,
   options: { reason: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [named = '', place = ''], options }) {
+  async run({ context, print }, { words: [named = '', place = ''], options }) {
     if (!/^\d$/.test(place) || Number(place) < 1 || Number(place) > MAX_PHOTOS) {
       throw new OperatorError(`The number of a photo is 1 to ${MAX_PHOTOS}.`);
     }
@@ -58,6 +58,6 @@ export const removePhotoCommand: LiveCommand = {
     if (!(await removePhoto(context, { userId, place: Number(place) }, run))) {
       throw new OperatorError(`${name} has no photo ${place}.`);
     }
-    say(`Photo ${place} of ${name} is removed.`);
+    print(`Photo ${place} of ${name} is removed.`);
   },
 };

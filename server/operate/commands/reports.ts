@@ -18,7 +18,7 @@ export const listReportsCommand: LiveCommand = {
   words: 0,
   options: { all: { type: 'boolean' } },
   isFor: 'any server',
-  async run({ context, say }, { options }) {
+  async run({ context, print }, { options }) {
     let query = context.db
       .selectFrom('reports')
       .select(['id', 'created_at', 'reason', 'message_id', 'closed_at'])
@@ -27,11 +27,11 @@ export const listReportsCommand: LiveCommand = {
       .limit(LISTED);
     if (!options.has('all')) query = query.where('closed_at', 'is', null);
     const reports = await query.execute();
-    if (reports.length === 0) say('There are none.');
+    if (reports.length === 0) print('There are none.');
     for (const { id, created_at, reason, message_id, closed_at } of reports) {
       const what = message_id === null ? 'a person' : 'a message';
       const end = closed_at === null ? '' : `, closed ${closed_at.toISOString()}`;
-      say(`${id}  ${created_at.toISOString()}  ${reason}  ${what}${end}`);
+      print(`${id}  ${created_at.toISOString()}  ${reason}  ${what}${end}`);
     }
   },
 };
@@ -44,7 +44,7 @@ export const showReportCommand: LiveCommand = {
   words: 1,
   options: {},
   isFor: 'any server',
-  async run({ context, say }, { words: [word = ''] }) {
+  async run({ context, print }, { words: [word = ''] }) {
     const report = await context.db
       .selectFrom('reports')
       .selectAll()
@@ -61,9 +61,9 @@ export const showReportCommand: LiveCommand = {
       closed: report.closed_at?.toISOString() ?? 'no',
       outcome: report.outcome ?? 'none',
     };
-    for (const [name, value] of Object.entries(lines)) say(`${name}: ${value}`);
+    for (const [name, value] of Object.entries(lines)) print(`${name}: ${value}`);
     const { copy, context: letters } = report;
-    for (const line of JSON.stringify({ copy, letters }, null, 2).split('\n')) say(line);
+    for (const line of JSON.stringify({ copy, letters }, null, 2).split('\n')) print(line);
   },
 };
 
@@ -76,7 +76,7 @@ export const saveEvidenceCommand: LiveCommand = {
   isOfFile: true,
   options: {},
   isFor: 'any server',
-  async run({ context, files, say }, { words: [folder = '', word = ''] }) {
+  async run({ context, files, print }, { words: [folder = '', word = ''] }) {
     const kept = await context.db
       .selectFrom('report_files')
       .select('key')
@@ -89,7 +89,7 @@ export const saveEvidenceCommand: LiveCommand = {
       if (file === null) continue;
       const target = path.join(folder, `${key}.webp`);
       await writeFile(target, await file.read());
-      say(target);
+      print(target);
     }
   },
 };
@@ -102,13 +102,13 @@ export const closeReportCommand: LiveCommand = {
   words: 1,
   options: { outcome: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [word = ''], options }) {
+  async run({ context, print }, { words: [word = ''], options }) {
     const outcome = options.get('outcome')?.trim() ?? '';
     if (isBlank(outcome) || outcome.length > OUTCOME_MAX_LENGTH) {
       throw new OperatorError(`--outcome takes 1 to ${OUTCOME_MAX_LENGTH} characters.`);
     }
     const isClosed = await closeReport(context, { reportId: readId(word), outcome });
     if (!isClosed) throw new OperatorError('There is no such open report.');
-    say('It is closed, and the reporter will be told.');
+    print('It is closed, and the reporter will be told.');
   },
 };

@@ -20,11 +20,11 @@ export const restoreCommand: StoppedCommand = {
   isOfFile: true,
   options: { replace: { type: 'boolean' } },
   isFor: 'a stopped server',
-  async run(config, { words: [file = ''], options }, say) {
+  async run(config, { words: [file = ''], options }, print) {
     if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
     await readToItsEnd(file);
     prepareFolder('FILES_DIR', config.filesDir);
-    const database = await openDatabase(config, { say });
+    const database = await openDatabase(config, { print });
     try {
       await emptyDatabase(database, { mayReplace: options.has('replace') });
       const now = new Date();
@@ -32,7 +32,7 @@ export const restoreCommand: StoppedCommand = {
       const target = { db: database.db, filesDir: config.filesDir, newEpoch, now };
       const { manifest, files } = await restore(target, file);
       const people = manifest.tables.users?.count ?? 0;
-      say(`${people} people and ${files} image files are back as of ${manifest.made_at}.`);
+      print(`${people} people and ${files} image files are back as of ${manifest.made_at}.`);
     } finally {
       await database.close();
     }

@@ -13,10 +13,10 @@ export const rotateKeysCommand: LiveCommand = {
   words: 0,
   options: { 'log-everybody-out': { type: 'boolean' } },
   isFor: 'any server',
-  async run({ context, say }, { options }) {
+  async run({ context, print }, { options }) {
     const isForgetting = options.get('log-everybody-out') !== undefined;
     await rotateKeys(context, { isForgetting });
-    say(
+    print(
       isForgetting
         ? 'New keys sign, and the old ones are forgotten: everybody has to log in again.'
         : 'New keys sign; nobody is logged out.',

@@ -14,12 +14,12 @@ export const securityLogCommand: LiveCommand = {
   words: 1,
   options: {},
   isFor: 'any server',
-  async run({ context, say }, { words: [named = ''] }) {
+  async run({ context, print }, { words: [named = ''] }) {
     const { id } = await findPerson(context, named, { orDeleted: true });
     const lines = await readSecurityLines(context.db, id);
-    if (lines.length === 0) say('There is nothing.');
+    if (lines.length === 0) print('There is nothing.');
     for (const { at, event, network } of lines) {
-      say(`${at.toISOString()}  ${event}${network === null ? '' : `  ${network}`}`);
+      print(`${at.toISOString()}  ${event}${network === null ? '' : `  ${network}`}`);
     }
   },
 };

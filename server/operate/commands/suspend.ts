@@ -15,14 +15,14 @@ export const suspendCommand: LiveCommand = {
   words: 1,
   options: { reason: { type: 'string' }, until: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [named = ''], options }) {
+  async run({ context, print }, { words: [named = ''], options }) {
     const reason = readReason(options);
     const until = readEndOfDay(options, context.now());
     const { id, name } = await findPerson(context, named);
     if (!(await suspendPerson(context, id, { reason, until }))) {
       throw new OperatorError(`${name} is suspended already.`);
     }
-    say(`${name} is suspended.`);
+    print(`${name} is suspended.`);
   },
 };
 
@@ -34,11 +34,11 @@ export const unsuspendCommand: LiveCommand = {
   words: 1,
   options: {},
   isFor: 'any server',
-  async run({ context, say }, { words: [named = ''] }) {
+  async run({ context, print }, { words: [named = ''] }) {
     const { id, name } = await findPerson(context, named);
     if (!(await unsuspendPerson(context, id))) {
       throw new OperatorError(`${name} is not suspended.`);
     }
-    say(`${name} may come in again.`);
+    print(`${name} may come in again.`);
   },
 };

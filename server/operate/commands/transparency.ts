@@ -24,12 +24,12 @@ export const transparencyCommand: LiveCommand = {
   words: 0,
   options: { from: { type: 'string' }, to: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { options }) {
+  async run({ context, print }, { options }) {
     const from = readDay(options, 'from');
     const to = readDay(options, 'to');
     if (to < from) throw new OperatorError('--to is before --from.');
     const period = { from, end: new Date(to.getTime() + DAY_MS) };
-    for (const line of await readFigures(context, period)) say(line);
+    for (const line of await readFigures(context, period)) print(line);
   },
 };
 

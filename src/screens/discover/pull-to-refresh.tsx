@@ -37,7 +37,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
 
   const look = async () => {
     setState('looking');
-    const said = sayWhatCame(refresh);
+    const said = announceResult(refresh);
     await Promise.race([said, wait(PATIENCE_MS)]);
     setState('leaving');
     await wait(LEAVE_MS);
@@ -80,7 +80,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Refreshes the sky and announces the result. */
-async function sayWhatCame(refresh: () => Promise<boolean>): Promise<void> {
+async function announceResult(refresh: () => Promise<boolean>): Promise<void> {
   const before = await querySkyTop(device.db);
   const isRead = navigator.onLine && (await refresh());
   const { t, plural } = currentTranslator();
