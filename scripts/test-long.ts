@@ -108,7 +108,7 @@ function listParts(): Part[] {
     ...count(PLANTED_BUG_PARTS).map((part): Part => {
       const share = ['--part', String(part), '--of', String(PLANTED_BUG_PARTS)];
       const name = `planted bugs, part ${part} of ${PLANTED_BUG_PARTS}`;
-      return [name, () => runSim(['sim/teeth/main.ts', ...share])];
+      return [name, () => runSim(['sim/planted-bugs/main.ts', ...share])];
     }),
     ['outages', () => runToEnd(['server/outages/main.ts'])],
     ['mutants', () => runToEnd(['scripts/mutants.ts'])],

@@ -17,9 +17,9 @@ export interface Hunt {
  * bug. A process that ends without an answer, or hangs, has caught nothing.
  */
 export async function huntBug(bug: string | null, { seeds, hasCrashPoints }: Hunt): Promise<Catch> {
-  const planting = bug === null ? [] : ['--import', './sim/teeth/plant.ts'];
+  const planting = bug === null ? [] : ['--import', './sim/planted-bugs/plant.ts'];
   const how = ['--seeds', String(seeds), ...(hasCrashPoints ? ['--crash-points'] : [])];
-  const output = await run([...planting, 'sim/teeth/hunt.ts', ...how], bug);
+  const output = await run([...planting, 'sim/planted-bugs/hunt.ts', ...how], bug);
   const lines = output.trim().split('\n');
   const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), catchSchema), lines.at(-1));
   if (answer.success) return answer.output;
