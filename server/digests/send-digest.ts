@@ -7,8 +7,8 @@ import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import { findQuietEnd } from '../push/quiet-hours.ts';
+import { digestCutoff } from './digest-cutoff.ts';
 import { findUnseen } from './find-unseen.ts';
-import { ripeUntil } from './ripe-until.ts';
 import { unsubscribeUrl } from './unsubscribe-route.ts';
 
 export const SEND_DIGEST = 'send-digest';
@@ -33,7 +33,7 @@ export function createDigestSender(context: Parts, mails: MailSender): JobHandle
     // An earlier attempt sent it, or the person was deleted in the meantime.
     if (person === null || person.due_at === null) return;
     const { email, language } = person;
-    const until = ripeUntil(now);
+    const until = digestCutoff(now);
     if (email === null || person.state !== 'active' || !person.wants_email) {
       return finish(context, userId, { gathered_until: until });
     }
@@ -97,7 +97,7 @@ async function finish(
       .where('user_id', '=', userId)
       .where('read_at', 'is', null)
       .where('created_at', '>', done.gathered_until)
-      .where('created_at', '<=', ripeUntil(now))
+      .where('created_at', '<=', digestCutoff(now))
       .limit(1)
       .executeTakeFirst();
     const next = done.sent_at === undefined ? now : new Date(now.getTime() + MAIL_EVERY_MS);

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
-import { ripeUntil } from './ripe-until.ts';
+import { digestCutoff } from './digest-cutoff.ts';
 import { MAIL_EVERY_MS, SEND_DIGEST } from './send-digest.ts';
 
 /** After a longer downtime, older notifications get no mail. */
@@ -23,7 +23,7 @@ export async function sweepDigests(context: Parts): Promise<void> {
 
 /** Checks the next notifications, in a separate transaction. Returns false when all are checked. */
 async function sweepSome({ db, jobs }: Parts, at: Date): Promise<boolean> {
-  const to = ripeUntil(at);
+  const to = digestCutoff(at);
   const earliest = new Date(to.getTime() - LOOK_BACK_MS);
   return db.transaction().execute(async (tx) => {
     const from = await takeTurn(tx, { earliest, to });
