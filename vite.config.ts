@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cssOptions } from './scripts/css-options.ts';
-import { followAwaits } from './scripts/follow-awaits.ts';
-import { nameChunks } from './scripts/name-chunks.ts';
+import { downlevelAsync } from './scripts/downlevel-async.ts';
+import { manualChunks } from './scripts/manual-chunks.ts';
 
 const server = process.env.GUVERCIN_SERVER ?? 'http://localhost:4310';
 const toServer = { target: server, changeOrigin: false };
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const nameChunk = nameChunks({
+const manualChunk = manualChunks({
   page: path('src/main.tsx'),
   workers: ['workers/live-connection.worker.ts', 'sw/sw.ts'].map(path),
   person: [
@@ -60,7 +60,7 @@ const nameChunk = nameChunks({
  * workers keep their file names, because browsers identify them by URL.
  */
 export default defineConfig({
-  plugins: [react(), followAwaits()],
+  plugins: [react(), downlevelAsync()],
   resolve: {
     // React has this hook built in. The shim that the router's store imports is for older versions.
     alias: {
@@ -90,7 +90,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: (id, bundle) => nameChunk(id, (of) => bundle.getModuleInfo(of)),
+              name: (id, bundle) => manualChunk(id, (of) => bundle.getModuleInfo(of)),
               debugName: 'by part of the app',
             },
           ],

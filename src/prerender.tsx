@@ -6,11 +6,11 @@ import { noScriptWords } from '../i18n/page-words.ts';
 import { App } from './app/app.tsx';
 import appShellStyles from './app/app-shell.module.css?inline';
 import { AppShell } from './app/app-shell.tsx';
+import errorPageStyles from './app/error-page.module.css?inline';
+import { ErrorPage } from './app/error-page.tsx';
 import css from './app/no-script.module.css';
 import noScriptStyles from './app/no-script.module.css?inline';
 import { makeRouter } from './app/router.tsx';
-import troublePageStyles from './app/trouble-page.module.css?inline';
-import { TroublePage } from './app/trouble-page.tsx';
 import { showLanguage } from './language/translator-store.ts';
 
 export interface Prerendered {
@@ -49,11 +49,11 @@ export function renderShell(): Prerendered {
   };
 }
 
-export function renderTrouble(language: Language): Prerendered {
+export function renderErrorPage(language: Language): Prerendered {
   return {
-    root: renderToStaticMarkup(<TroublePage language={language} />),
+    root: renderToStaticMarkup(<ErrorPage language={language} />),
     beside: '',
-    styles: troublePageStyles,
+    styles: errorPageStyles,
   };
 }
 

@@ -7,7 +7,7 @@ export interface ManifestEntry {
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * Returns the script and style files that modules, or chunks named in scripts/name-chunks.ts, need. Without duplicates,
+ * Returns the script and style files that modules, or chunks named in scripts/manual-chunks.ts, need. Without duplicates,
  * dependencies first.
  */
 export function chunksOf(

@@ -16,7 +16,7 @@ export interface Prerendered {
 export interface Renderer {
   renderPage(path: string, language: Language): Promise<Prerendered>;
   renderShell(): Prerendered;
-  renderTrouble(language: Language): Prerendered;
+  renderErrorPage(language: Language): Prerendered;
 }
 
 /**

@@ -29,7 +29,7 @@ for (const page of [...publicPages, { path: '/nowhere', name: 'not-found' } as c
   }
 }
 for (const language of languages) {
-  pages.push({ kind: 'trouble', language, ...renderer.renderTrouble(language) });
+  pages.push({ kind: 'trouble', language, ...renderer.renderErrorPage(language) });
 }
 writeFileSync(file, JSON.stringify(pages));
 process.exit(0);

@@ -23,7 +23,7 @@ import { appealRoute } from '../moderation/appeal-route.ts';
 import { pictureRoute } from '../operator/picture-route.ts';
 import { mountStream } from '../streams/mount-stream.ts';
 import type { Streams } from '../streams/streams.ts';
-import { answerTrouble } from '../web/answer-trouble.ts';
+import { answerError } from '../web/answer-error.ts';
 import { type Drain, refuseWhileDraining } from '../web/drain.ts';
 import { endOfflineLogouts } from '../web/end-offline-logouts.ts';
 import { healthRoutes } from '../web/health-routes.ts';
@@ -81,8 +81,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
 
   const trouble = { pages, publicOrigin, log: context.log };
-  app.onError((error, c) => answerTrouble(c, { ...trouble, error }));
-  app.notFound((c) => answerTrouble(c, { ...trouble, error: new AppError('not-found') }));
+  app.onError((error, c) => answerError(c, { ...trouble, error }));
+  app.notFound((c) => answerError(c, { ...trouble, error: new AppError('not-found') }));
 
   app.use(async (c, next) => {
     await next();

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import { hashInlineScripts } from '../http/content-security-policy.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { answerTrouble } from './answer-trouble.ts';
+import { answerError } from './answer-error.ts';
 import { loadStaticFiles } from './load-static-files.ts';
 import { openPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -26,7 +26,7 @@ export function createStartingApp(
   app.get('/healthz', (c) => c.text('ok'));
   app.all('*', (c) => {
     const error = new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    return answerTrouble(c, { error, pages, publicOrigin: config.publicOrigin, log });
+    return answerError(c, { error, pages, publicOrigin: config.publicOrigin, log });
   });
   return app;
 }

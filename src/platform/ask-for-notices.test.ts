@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readAsked } from '../../local/device/asked.ts';
+import { readAsked } from '../../local/device/prompts.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import {
   createTestDevice,

@@ -1,5 +1,5 @@
-import { changeAsked } from '../../local/device/asked.ts';
 import type { GuvercinDatabase } from '../../local/device/database.ts';
+import { changeAsked } from '../../local/device/prompts.ts';
 import { queryDelivery } from '../../local/queries/query-delivery.ts';
 import { canShowNotices } from './platform.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readAsked } from '../../local/device/asked.ts';
+import { readAsked } from '../../local/device/prompts.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../../local/testing/device.ts';
 import { keepStorage } from './keep-storage.ts';
 import { storageStatusStore } from './storage-status.ts';

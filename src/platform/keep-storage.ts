@@ -1,5 +1,5 @@
-import { changeAsked, readAsked } from '../../local/device/asked.ts';
 import type { GuvercinDatabase } from '../../local/device/database.ts';
+import { changeAsked, readAsked } from '../../local/device/prompts.ts';
 import { isStandalone } from './platform.ts';
 import { followStorageStatus } from './storage-status.ts';
 

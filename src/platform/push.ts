@@ -1,7 +1,7 @@
 import { pushTest } from '../../contract/calls/push-test.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PushTest } from '../../contract/notifications.ts';
-import { takeNoticeQuestion } from '../../local/device/asked.ts';
+import { takeNoticeQuestion } from '../../local/device/prompts.ts';
 import { callAsPerson } from '../../local/net/call-as-person.ts';
 import { browserPush, type PushBrowser } from '../../local/push/push-browser.ts';
 import { type PushSupport, pushSupportOf } from '../../local/push/push-state.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { putOffInstall } from '../../../local/device/asked.ts';
+import { putOffInstall } from '../../../local/device/prompts.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { forgetInstall, install, installStore } from '../../platform/install.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { type Offer, takeOffer } from '../../../local/device/asked.ts';
+import { type Offer, takeOffer } from '../../../local/device/prompts.ts';
 import { mayAskForNotices } from '../../platform/ask-for-notices.ts';
 import { device } from '../../platform/device.ts';
 import { installStore } from '../../platform/install.ts';

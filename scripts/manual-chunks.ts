@@ -52,7 +52,7 @@ const WORDS = /\/i18n\//;
  * share; `person`, `entry`, `beside` and `composer` are the rest of each; `overlays` are the layers above a screen;
  * `screens` are all other screens.
  */
-export function nameChunks({ page, workers, person, entry, beside, composer }: Beginnings) {
+export function manualChunks({ page, workers, person, entry, beside, composer }: Beginnings) {
   let sets: Record<'page' | 'later' | keyof Omit<Beginnings, 'page'>, ReadonlySet<string>> | null =
     null;
   return (id: string, getModuleInfo: GetModuleInfo): string | null => {

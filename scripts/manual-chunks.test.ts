@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameChunks } from './name-chunks.ts';
+import { manualChunks } from './manual-chunks.ts';
 
 /** The imports of each module. Dynamic imports follow the bar. */
 const modules: Record<string, string> = {
@@ -18,7 +18,7 @@ const getModuleInfo = (id: string) => {
   const [now, later] = (modules[id] ?? '').split('|');
   return { importedIds: idsOf(now), dynamicallyImportedIds: idsOf(later) };
 };
-const name = nameChunks({
+const name = manualChunks({
   page: '/main',
   workers: ['/worker'],
   person: ['/frame'],

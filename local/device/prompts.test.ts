@@ -11,7 +11,7 @@ import {
   readAsked,
   takeNoticeQuestion,
   takeOffer,
-} from './asked.ts';
+} from './prompts.ts';
 import { readRecord } from './stored-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ const WITHOUT_ASYNC = 'es2016';
  * and the live query of a read. It cannot follow a native `await`: a transaction would commit too early, or a screen
  * would show old data.
  */
-export function followAwaits(): Plugin {
+export function downlevelAsync(): Plugin {
   return {
     name: 'follow-awaits',
     enforce: 'post',

@@ -3,11 +3,11 @@ import { troubleWords } from '../../i18n/page-words.ts';
 import { OutlinedPigeon } from '../pigeons/outlined-pigeon.tsx';
 import button from '../ui/button.module.css';
 import { Scenery } from '../ui/scenery.tsx';
+import css from './error-page.module.css';
 import root from './root-frame.module.css';
-import css from './trouble-page.module.css';
 
 /** The page that a server in trouble shows to a person who opened a link. It needs no script. */
-export function TroublePage({ language }: { language: Language }) {
+export function ErrorPage({ language }: { language: Language }) {
   const { title, text, again } = troubleWords[language];
   return (
     <>

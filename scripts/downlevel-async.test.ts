@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { followAwaits } from './follow-awaits.ts';
+import { downlevelAsync } from './downlevel-async.ts';
 
 /** Bundles a module with this id and returns the code. */
 async function bundle(id: string, code: string): Promise<string> {
@@ -13,7 +13,7 @@ async function bundle(id: string, code: string): Promise<string> {
         resolveId: (source) => (source === id ? id : null),
         load: (asked) => (asked === id ? code : null),
       },
-      followAwaits(),
+      downlevelAsync(),
     ],
     build: {
       write: false,

@@ -16,7 +16,7 @@ interface Trouble {
  * Replies with an error in a readable form: a page for a person who followed a broken link or one that is unavailable
  * for now, and the catalogue's JSON for all other requests.
  */
-export async function answerTrouble(
+export async function answerError(
   c: HonoContext<HttpEnv>,
   { error, pages, publicOrigin, log }: Trouble,
 ): Promise<Response> {
