@@ -102,8 +102,8 @@ export interface Viewer {
  */
 export type ReadValues = (
   viewer: Viewer,
-  things: EntityRef[],
-) => Promise<(thing: EntityRef) => unknown>;
+  refs: EntityRef[],
+) => Promise<(ref: EntityRef) => unknown>;
 
 /** The dependencies of every handler and mutation. Built once at start. */
 export interface Context {

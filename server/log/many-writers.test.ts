@@ -159,7 +159,7 @@ test(`${WRITERS} writers and ${CURSORS} cursors: nothing missed, no gap, no numb
     const fresh = openMirrorOf(person, 1000);
     while (await fresh.pull());
     expect(mirror.cursor).toBe(fresh.cursor);
-    expect([...mirror.things].sort()).toEqual([...fresh.things].sort());
+    expect([...mirror.entities].sort()).toEqual([...fresh.entities].sort());
   }
 });
 

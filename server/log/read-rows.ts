@@ -7,16 +7,16 @@ import { toChanges } from './to-changes.ts';
 export async function readRows(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
   userId: string,
-  things: EntityRef[],
+  refs: EntityRef[],
 ): Promise<Rows> {
-  if (things.length === 0) return { epoch: context.epoch, changes: [] };
+  if (refs.length === 0) return { epoch: context.epoch, changes: [] };
   const rows = await context.db
     .selectFrom('log')
     .select(['entity', 'id', 'seq'])
     .where('user_id', '=', userId)
     .where(
-      sql<SqlBool>`(entity, id) in (select * from unnest(${things.map(({ entity }) => entity)}::text[],
-        ${things.map(({ id }) => id)}::uuid[]))`,
+      sql<SqlBool>`(entity, id) in (select * from unnest(${refs.map(({ entity }) => entity)}::text[],
+        ${refs.map(({ id }) => id)}::uuid[]))`,
     )
     .execute();
   return { epoch: context.epoch, changes: await toChanges(context, userId, rows) };

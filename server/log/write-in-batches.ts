@@ -21,7 +21,7 @@ interface BatchWork {
   work(locked: Locked, ids: string[]): Promise<Owned<EntityRef>[]>;
 }
 
-const storedThings = v.pipe(v.unknown(), v.transform(parseStoredRefs));
+const storedRefs = v.pipe(v.unknown(), v.transform(parseStoredRefs));
 
 /**
  * Runs a mutation that is too large for one transaction. The key is stored with the last transaction: a repeat of an
@@ -52,7 +52,7 @@ export async function writeInBatches(
   const { ids, persons } = batch;
   const { result, rows } = await write(
     context,
-    { request, touches: persons, result: storedThings },
+    { request, touches: persons, result: storedRefs },
     async (locked) => ({ result: earlier, changes: await work(locked, ids) }),
   );
   const before = await readRows(context, userId, result);

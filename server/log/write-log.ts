@@ -9,7 +9,7 @@ export interface RememberedCall {
   key: string;
   bodyHash: string;
   result: unknown;
-  things: EntityRef[];
+  refs: EntityRef[];
   at: Date;
 }
 
@@ -103,11 +103,9 @@ const receiveNotifications = (ids: readonly string[]) => sql`, noticed as (
 
 /** Numbers the entities. A duplicate gets one number, and a person's numbers have no gaps. */
 function numberRows(heads: Heads, touched: Owned<EntityRef>[]): Owned<NumberedRef>[] {
-  const things = new Map(
-    touched.map((thing) => [`${thing.userId} ${thing.entity} ${thing.id}`, thing]),
-  );
+  const refs = new Map(touched.map((ref) => [`${ref.userId} ${ref.entity} ${ref.id}`, ref]));
   const next = new Map(heads);
-  return [...things.values()].map(({ userId, entity, id }) => {
+  return [...refs.values()].map(({ userId, entity, id }) => {
     const head = next.get(userId);
     if (head === undefined) throw new Error(`a change for ${userId}, whose head is not locked`);
     next.set(userId, head + 1);
@@ -115,7 +113,7 @@ function numberRows(heads: Heads, touched: Owned<EntityRef>[]): Owned<NumberedRe
   });
 }
 
-const rememberCall = ({ userId, key, bodyHash, result, things, at }: RememberedCall) => sql`
+const rememberCall = ({ userId, key, bodyHash, result, refs, at }: RememberedCall) => sql`
   insert into idempotency_keys (user_id, key, body_hash, result, touched, created_at)
   values (${userId}::uuid, ${key}::uuid, ${bodyHash}, ${JSON.stringify(result)}::jsonb,
-    ${JSON.stringify(things)}::jsonb, ${at}::timestamptz)`;
+    ${JSON.stringify(refs)}::jsonb, ${at}::timestamptz)`;

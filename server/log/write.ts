@@ -106,7 +106,7 @@ type Work<Result, Row> = (locked: Locked & { row: Row | undefined }) => Promise<
 interface Written<Result> {
   isRepeat: boolean;
   result: Result;
-  things: EntityRef[];
+  refs: EntityRef[];
   values: (EntityRef & { value: unknown })[];
   numbered: Owned<NumberedRef>[];
   hints: Hint[];
@@ -143,12 +143,12 @@ function attempt<Result, Row extends object>(
         return first;
       }
       const { result, changes, writes, values = [] } = done;
-      const things = changes
+      const refs = changes
         .filter(({ userId }) => userId === request?.userId)
         .map(({ entity, id }) => ({ entity, id }));
-      const remembered = remember(request, { result, things, at: context.now() });
+      const remembered = remember(request, { result, refs, at: context.now() });
       const numbered = await writeLog(tx, heads, { touched: changes, writes, call: remembered });
-      return { isRepeat: false, result, things, values, numbered, hints };
+      return { isRepeat: false, result, refs, values, numbered, hints };
     });
   });
 }
@@ -179,7 +179,7 @@ const hashOf = (sent: unknown) => createHash('sha256').update(canonicalJson(sent
 /** Returns the data to store with the key of a request, or undefined without a key. */
 function remember(
   request: KeyedRequest | undefined,
-  done: Pick<RememberedCall, 'result' | 'things' | 'at'>,
+  done: Pick<RememberedCall, 'result' | 'refs' | 'at'>,
 ): RememberedCall | undefined {
   if (request?.key === undefined) return undefined;
   const { userId, key, sent } = request;
@@ -203,7 +203,7 @@ async function findEarlier<Result, Row extends object>(
   return {
     isRepeat: true,
     result: v.parse(result, before.result),
-    things: parseStoredRefs(before.touched),
+    refs: parseStoredRefs(before.touched),
     ...{ values: [], numbered: [], hints: [] },
   };
 }
@@ -212,18 +212,18 @@ async function findEarlier<Result, Row extends object>(
 async function toRows<Result>(
   context: Context,
   userId: string,
-  { things, values, numbered }: Written<Result>,
+  { refs, values, numbered }: Written<Result>,
 ): Promise<Rows> {
   const name = ({ entity, id }: EntityRef) => `${entity} ${id}`;
-  const known = new Map(values.map((thing) => [name(thing), thing]));
+  const known = new Map(values.map((ref) => [name(ref), ref]));
   const mine = new Map(
     numbered.filter((row) => row.userId === userId).map((row) => [name(row), row.seq]),
   );
   const written = [...mine].flatMap(([key, seq]) => {
-    const thing = known.get(key);
-    return thing === undefined ? [] : [{ seq, ...thing }];
+    const ref = known.get(key);
+    return ref === undefined ? [] : [{ seq, ...ref }];
   });
-  const others = things.filter((thing) => !(known.has(name(thing)) && mine.has(name(thing))));
+  const others = refs.filter((ref) => !(known.has(name(ref)) && mine.has(name(ref))));
   const { epoch, changes } = await readRows(context, userId, others);
   return { epoch, changes: [...written, ...changes].sort((a, b) => a.seq - b.seq) };
 }

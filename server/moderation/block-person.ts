@@ -8,7 +8,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { returnPigeons } from '../messages/call-pigeons-home.ts';
 import { readNotices } from '../notifications/read-notices.ts';
-import { findThingsBetween } from '../people/things-between.ts';
+import { findEntitiesBetween } from '../people/entities-between.ts';
 import { readNameToKeep } from './read-name-to-keep.ts';
 
 /** POST /api/blocks/{userId}: hides two people from each other. */
@@ -55,6 +55,6 @@ async function block(
     // A hidden notification must not count as unread.
     ...(await readNotices(tx, { userId, ids: [personId], ...aboutOne })),
     ...(await readNotices(tx, { userId: personId, ids: [userId], ...aboutOne })),
-    ...(await findThingsBetween(tx, userId, personId)),
+    ...(await findEntitiesBetween(tx, userId, personId)),
   ];
 }

@@ -52,14 +52,14 @@ async function writeHidden(
     .executeTakeFirst();
   if (made === undefined) return [];
   const read = await markRead(context, tx, { ids: [messageId], readerId: userId, now });
-  return [...read, ...(await findHiddenThings(tx, { userId, messageId }))];
+  return [...read, ...(await findHiddenEntities(tx, { userId, messageId }))];
 }
 
 /**
  * Returns the changes in a person's log when they hide a letter or show it again. A letter to the sky is in no other
  * log.
  */
-export async function findHiddenThings(
+export async function findHiddenEntities(
   tx: Transaction<Schema>,
   { userId, messageId }: { userId: string; messageId: string },
 ): Promise<Owned<EntityRef>[]> {

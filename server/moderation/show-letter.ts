@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
-import { findHiddenThings } from './hide-letter.ts';
+import { findHiddenEntities } from './hide-letter.ts';
 
 /**
  * DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden (product.md section 4). Does
@@ -22,7 +22,7 @@ export const showLetter: Handler<'show-letter'> = async (call, context) => {
         .returning('message_id')
         .executeTakeFirst();
       if (shown === undefined) return { result: null, changes: [] };
-      return { result: null, changes: await findHiddenThings(tx, { userId, messageId }) };
+      return { result: null, changes: await findHiddenEntities(tx, { userId, messageId }) };
     },
   );
   return { body: { rows } };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
-import { findThingsBetween } from '../people/things-between.ts';
+import { findEntitiesBetween } from '../people/entities-between.ts';
 
 /**
  * DELETE /api/blocks/{userId}: removes the caller's block (product.md section 4). Both see their letters again, unless
@@ -22,7 +22,7 @@ export const unblockPerson: Handler<'unblock-person'> = async (call, context) =>
         .returning('person_id as id')
         .executeTakeFirst();
       if (taken === undefined) return { result: null, changes: [] };
-      const between = await findThingsBetween(tx, userId, personId);
+      const between = await findEntitiesBetween(tx, userId, personId);
       return { result: null, changes: [{ userId, entity: 'block', id: personId }, ...between] };
     },
   );

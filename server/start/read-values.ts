@@ -29,11 +29,11 @@ const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Val
 };
 
 /** Implements `Context.readValues` for every entity. */
-export const readValues: ReadValues = async (viewer, things) => {
+export const readValues: ReadValues = async (viewer, refs) => {
   const found = new Map<EntityName, Values<unknown>>();
   await Promise.all(
     entityNames.map(async (entity) => {
-      const ids = things.filter((thing) => thing.entity === entity).map(({ id }) => id);
+      const ids = refs.filter((ref) => ref.entity === entity).map(({ id }) => id);
       if (ids.length > 0) found.set(entity, await readers[entity](viewer, ids));
     }),
   );

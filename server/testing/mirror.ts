@@ -9,7 +9,7 @@ import { changeChecksum } from '../../contract/log-checksum.ts';
 export interface Mirror {
   readonly cursor: number;
   /** Undeleted entities, by kind and id. */
-  readonly things: ReadonlyMap<string, string>;
+  readonly entities: ReadonlyMap<string, string>;
   /** Reads a page and returns whether there are more. Throws if the log breaks a promise. */
   pull(): Promise<boolean>;
 }
@@ -19,11 +19,11 @@ type Ask = (query: Record<string, unknown>) => Promise<SyncReply>;
 export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: number }): Mirror {
   let cursor = 0;
   let snapshot: number | undefined;
-  const things = new Map<string, string>();
+  const entities = new Map<string, string>();
   const numbers = new Map<string, number>();
   let checksum: number | null = null;
   return {
-    things,
+    entities,
     get cursor() {
       return cursor;
     },
@@ -49,8 +49,8 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
           const removed = before === undefined ? [] : [{ entity, id, seq: before }];
           checksum = changeChecksum(checksum, { added: [{ entity, id, seq }], removed });
         }
-        if (value === null) things.delete(name);
-        else things.set(name, `${seq} ${JSON.stringify(value)}`);
+        if (value === null) entities.delete(name);
+        else entities.set(name, `${seq} ${JSON.stringify(value)}`);
       }
       expect(page.to).toBeGreaterThanOrEqual(last);
       expect(page.checksum === undefined).toBe(page.more);

@@ -50,11 +50,11 @@ async function markOf({ db, now, readValues }: Parts, { userId, from, to }: Span
       .orderBy('seq')
       .limit(ROWS_A_PAGE)
       .execute();
-    const things = rows.flatMap(({ entity, id, seq }) =>
+    const refs = rows.flatMap(({ entity, id, seq }) =>
       isEntityName(entity) ? [{ entity, id, seq }] : [],
     );
-    const findValue = await readValues({ db, userId, now: now() }, things);
-    const gone = things.filter((thing: EntityRef) => findValue(thing) === null);
+    const findValue = await readValues({ db, userId, now: now() }, refs);
+    const gone = refs.filter((ref: EntityRef) => findValue(ref) === null);
     if (gone.length > 0) {
       await db
         .updateTable('log')

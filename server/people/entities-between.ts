@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
  * Returns everything that two people see of each other: what a block hides from both and an unblock restores. The heads
  * of both are locked.
  */
-export async function findThingsBetween(
+export async function findEntitiesBetween(
   tx: Transaction<Schema>,
   one: string,
   other: string,
