@@ -70,11 +70,11 @@ export async function heal(stage: Stage): Promise<string[]> {
  */
 async function moveBesideFilters(stage: Stage): Promise<string[]> {
   const { seats } = stage;
-  const isFiltered = ({ device: { weather } }: Seat) =>
-    weather.middlebox !== null && weather.middlebox.takes !== 'all';
+  const isFiltered = ({ device: { conditions } }: Seat) =>
+    conditions.middlebox !== null && conditions.middlebox.takes !== 'all';
   if (!seats.some(isFiltered)) return [];
   for (const seat of seats) {
-    const { middlebox } = seat.device.weather;
+    const { middlebox } = seat.device.conditions;
     seat.device.calmDown(isFiltered(seat) ? { middlebox } : {});
   }
   for (const seat of seats) await openAndLogIn(stage, seat);
@@ -152,7 +152,7 @@ async function findWaiting(seats: Seat[]): Promise<string[]> {
     const auth = await readRecord(device.onlooker, 'auth');
     const rows = await device.onlooker.outbox.orderBy('position').toArray();
     const mine = rows.filter(({ userId }) => userId === auth?.userId);
-    const { middlebox } = device.weather;
+    const { middlebox } = device.conditions;
     // A limit on part sizes is no excuse, because smaller parts pass.
     const isFiltered = middlebox !== null && middlebox.takes !== 'large parts';
     for (const row of notHeld(mine, isFiltered))

@@ -4,8 +4,8 @@ import { isQuotaExceeded } from '../local/device/is-quota-exceeded.ts';
 import { NetworkError } from '../local/net/network-error.ts';
 import { decodeToken } from '../local/session/decode-token.ts';
 import { endSession } from '../server/sessions/end-session.ts';
+import { CALM } from './browser/network-conditions.ts';
 import { isDeath } from './browser/sim-thread.ts';
-import { CALM } from './browser/weather.ts';
 import { checkSession } from './oracle/check-session.ts';
 import { followRestore } from './oracle/follow-restore.ts';
 import { actions } from './people/actions.ts';
@@ -58,10 +58,10 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
       device.setOnline(step.isOnline);
       return;
     case 'storm':
-      Object.assign(device.weather, step.weather);
+      Object.assign(device.conditions, step.conditions);
       return;
     case 'calm':
-      Object.assign(device.weather, { ...CALM, ...keptOf(device.weather) });
+      Object.assign(device.conditions, { ...CALM, ...keptOf(device.conditions) });
       return;
     case 'silence':
       device.silenceStreams();
@@ -90,7 +90,7 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
     case 'revoke':
       return revoke(stage, seat);
     case 'middlebox':
-      device.weather.middlebox = step.middlebox;
+      device.conditions.middlebox = step.middlebox;
       return;
     case 'pictures lost':
       return device.losePictures();
@@ -100,7 +100,7 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
 }
 
 /** Returns the parts of the network conditions that a calm keeps: offline state, dead connections, and a middlebox. */
-const keptOf = ({ isOnline, silentUpTo, middlebox }: Seat['device']['weather']) => ({
+const keptOf = ({ isOnline, silentUpTo, middlebox }: Seat['device']['conditions']) => ({
   isOnline,
   silentUpTo,
   middlebox,

@@ -7,6 +7,7 @@ import type { World } from '../world/world.ts';
 import { createAttempts } from './attempts.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import { joinLive } from './join-live.ts';
+import { CALM, type NetworkConditions } from './network-conditions.ts';
 import { openPage, type Page } from './open-page.ts';
 import { createSimChannels } from './sim-channel.ts';
 import { createSimLocks } from './sim-locks.ts';
@@ -14,7 +15,6 @@ import { SimServiceWorker } from './sim-service-worker.ts';
 import { type SimSharedWorker, startSharedWorker } from './sim-shared-worker.ts';
 import type { SimThread } from './sim-thread.ts';
 import type { Browser } from './start-thread.ts';
-import { CALM, type Weather } from './weather.ts';
 
 // Live queries need a global IndexedDB in Dexie. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
@@ -35,7 +35,7 @@ export interface DeviceKind {
  * worker, the live connection in the leader, and a service worker if the browser has Background Sync.
  */
 export class SimDevice {
-  readonly weather: Weather = { ...CALM };
+  readonly conditions: NetworkConditions = { ...CALM };
   readonly state: Browser['state'];
   readonly browser: Browser;
   /** A database connection for checks, outside of all threads. Survives every kill. */
@@ -59,7 +59,7 @@ export class SimDevice {
       jar: createCookieJar(),
       locks: createSimLocks((run) => void world.clock.set(run, 0)),
       channels: createSimChannels(world.clock),
-      weather: this.weather,
+      conditions: this.conditions,
       attempts: createAttempts(world.clock.now),
       state: this.state,
       askForSync: () => {
@@ -147,12 +147,12 @@ export class SimDevice {
 
   /** Makes every open stream silent, as when a cell tower drops a connection. */
   silenceStreams(): void {
-    this.weather.silentUpTo = this.#streams;
+    this.conditions.silentUpTo = this.#streams;
   }
 
   setOnline(isOnline: boolean): void {
-    if (this.weather.isOnline === isOnline) return;
-    this.weather.isOnline = isOnline;
+    if (this.conditions.isOnline === isOnline) return;
+    this.conditions.isOnline = isOnline;
     if (!isOnline) return;
     this.lookAround();
     this.#serviceWorker.onOnline();
@@ -174,9 +174,9 @@ export class SimDevice {
   }
 
   /** Ends the faults except for those in `stays`. The disk has space, and no thread dies any more. */
-  calmDown(stays: Partial<Weather> = {}): void {
-    const { isOnline, silentUpTo } = this.weather;
-    Object.assign(this.weather, CALM, { isOnline, silentUpTo, ...stays });
+  calmDown(stays: Partial<NetworkConditions> = {}): void {
+    const { isOnline, silentUpTo } = this.conditions;
+    Object.assign(this.conditions, CALM, { isOnline, silentUpTo, ...stays });
     this.state.isDiskFull = false;
     for (const { thread } of this.#running()) thread.killAfter(Number.POSITIVE_INFINITY);
     this.thaw();

@@ -1,14 +1,14 @@
 import type { EventSourceLike, OpenEventSource } from '../../workers/event-source.ts';
 import type { World } from '../world/world.ts';
+import type { NetworkConditions } from './network-conditions.ts';
 import type { SimThread } from './sim-thread.ts';
 import { makeUnfit } from './strange-answers.ts';
-import type { Weather } from './weather.ts';
 
 const LONGEST_LATENCY_MS = 400;
 
 interface Road {
   world: World;
-  weather: Weather;
+  conditions: NetworkConditions;
   nextStream(): number;
   streams: SimThread[];
 }
@@ -18,7 +18,7 @@ interface Road {
  * conditions lose, duplicate or reorder them. Going offline is silent, like a half-open connection.
  */
 export function createSimEventSource(road: Road, thread: SimThread): OpenEventSource {
-  const { world, weather } = road;
+  const { world, conditions } = road;
   const { clock, random } = world;
   return (url) => {
     const listeners = new Map<string, (event: { data?: unknown }) => void>();
@@ -30,23 +30,23 @@ export function createSimEventSource(road: Road, thread: SimThread): OpenEventSo
       thread.receive(() => isClosed || listeners.get(type)?.({ data }));
     const later = (run: () => void) => {
       const arrival = clock.now() + 1 + random.below(LONGEST_LATENCY_MS);
-      lastArrival = weather.eventsOvertake ? arrival : Math.max(arrival, lastArrival);
+      lastArrival = conditions.eventsOvertake ? arrival : Math.max(arrival, lastArrival);
       clock.set(run, lastArrival - clock.now());
     };
-    const isSilent = () => !weather.isOnline || number <= weather.silentUpTo;
+    const isSilent = () => !conditions.isOnline || number <= conditions.silentUpTo;
     const receive = (text: string) => {
       if (isSilent()) return;
-      if (random.chance(weather.eventLost)) return;
-      const isUnfit = weather.unfit > 0 && random.chance(weather.unfit);
+      if (random.chance(conditions.eventLost)) return;
+      const isUnfit = conditions.unfit > 0 && random.chance(conditions.unfit);
       const { type, data } = parseFrame(isUnfit ? makeUnfit(text, random) : text);
       world.trace.note(`${thread.name} hears ${type}`);
-      const times = random.chance(weather.eventDoubled) ? 2 : 1;
+      const times = random.chance(conditions.eventDoubled) ? 2 : 1;
       for (let time = 0; time < times; time += 1) later(() => emit(type, data));
     };
     const open = async () => {
       const token = new URL(url, 'http://sim').searchParams.get('token') ?? '';
       try {
-        if (!weather.isOnline) throw new TypeError('Failed to fetch');
+        if (!conditions.isOnline) throw new TypeError('Failed to fetch');
         leave = await world.server.openStream(token, {
           write: receive,
           close: () => {

@@ -5,9 +5,9 @@ import { createTrace } from '../world/trace.ts';
 import { createVirtualClock } from '../world/virtual-clock.ts';
 import { createAttempts } from './attempts.ts';
 import { createCookieJar } from './cookie-jar.ts';
+import { CALM } from './network-conditions.ts';
 import { createSimFetch } from './sim-network.ts';
 import { createSimThread } from './sim-thread.ts';
-import { CALM } from './weather.ts';
 
 const body = JSON.stringify({ idempotencyKey: '00000000-0000-7000-8000-0000000000c1' });
 
@@ -29,7 +29,7 @@ test('a request that was lost on the way ends with its thread', async () => {
         },
         server: { serve: () => Promise.reject(new Error('It never arrives')) },
       },
-      weather: { ...CALM, requestLost: 1 },
+      conditions: { ...CALM, requestLost: 1 },
       jar: createCookieJar(),
       attempts,
       origin: 'http://sim',

@@ -2,9 +2,9 @@ import { AppError } from '../../contract/errors.ts';
 import type { World } from '../world/world.ts';
 import type { Attempts } from './attempts.ts';
 import type { CookieJar } from './cookie-jar.ts';
+import type { NetworkConditions } from './network-conditions.ts';
 import { Killed, type SimThread } from './sim-thread.ts';
 import { cutShort, makeUnfit, strangePage, takes } from './strange-answers.ts';
-import type { Weather } from './weather.ts';
 
 const LONGEST_LATENCY_MS = 400;
 const LONGEST_RETRY_AFTER_SECONDS = 50;
@@ -15,7 +15,7 @@ interface Road {
   world: Pick<World, 'clock' | 'random' | 'activity' | 'trace' | 'onError'> & {
     server: Pick<World['server'], 'serve'>;
   };
-  weather: Weather;
+  conditions: NetworkConditions;
   jar: CookieJar;
   attempts: Attempts;
   origin: string;
@@ -57,49 +57,49 @@ async function travel(
   path: string,
   init: RequestInit,
 ): Promise<Response> {
-  const { weather, world } = road;
+  const { conditions, world } = road;
   const { clock, random, server } = world;
   // A long Retry-After is honoured by the simulated server too.
   const asked = road.attempts.askedFor(path, init.body);
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
-  if (!weather.isOnline) throw failed();
-  if (random.chance(weather.requestLost)) return loss(road);
+  if (!conditions.isOnline) throw failed();
+  if (random.chance(conditions.requestLost)) return loss(road);
   const foreign = answerInstead(road, path, init.body);
   const response =
     foreign ??
-    (random.chance(weather.busy) || asked > LONGEST_RETRY_AFTER_SECONDS
+    (random.chance(conditions.busy) || asked > LONGEST_RETRY_AFTER_SECONDS
       ? answerBusy(road, asked)
       : await world.activity.during(async () => server.serve(await toRequest(road, path, init))));
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
-  if (!weather.isOnline || random.chance(weather.replyLost)) return loss(road);
+  if (!conditions.isOnline || random.chance(conditions.replyLost)) return loss(road);
   if (!thread.isAlive()) throw new Killed();
   thread.point();
   if (foreign !== null) return foreign;
   // The server has done its work, but another host sends the response.
-  if (happens(random, weather.strange / 2)) return strangePage(random);
+  if (happens(random, conditions.strange / 2)) return strangePage(random);
   road.jar.take(response.headers.getSetCookie());
   return world.activity.during(() => changeOnTheWay(road, response));
 }
 
 /** Returns the response of another host before the request reaches the server, or null if there is none. */
 function answerInstead(
-  { weather, world: { random } }: Road,
+  { conditions, world: { random } }: Road,
   path: string,
   body: unknown,
 ): Response | null {
-  const { middlebox } = weather;
+  const { middlebox } = conditions;
   if (middlebox !== null && takes(middlebox, path, body)) {
     return strangePage(random, middlebox.status);
   }
-  return happens(random, weather.strange / 2) ? strangePage(random) : null;
+  return happens(random, conditions.strange / 2) ? strangePage(random) : null;
 }
 
 async function changeOnTheWay(
-  { weather, world: { random } }: Road,
+  { conditions, world: { random } }: Road,
   response: Response,
 ): Promise<Response> {
-  if (happens(random, weather.cutShort)) return cutShort(response);
-  if (!happens(random, weather.unfit)) return response;
+  if (happens(random, conditions.cutShort)) return cutShort(response);
+  if (!happens(random, conditions.unfit)) return response;
   return new Response(makeUnfit(await response.text(), random), response);
 }
 
@@ -113,8 +113,10 @@ function elapse(set: (run: () => void, ms: number) => unknown, ms: number): Prom
   });
 }
 
-function answerBusy({ weather, world: { random } }: Road, asked: number): Response {
-  const longest = happens(random, weather.busyForLong) ? DAY_SECONDS : LONGEST_RETRY_AFTER_SECONDS;
+function answerBusy({ conditions, world: { random } }: Road, asked: number): Response {
+  const longest = happens(random, conditions.busyForLong)
+    ? DAY_SECONDS
+    : LONGEST_RETRY_AFTER_SECONDS;
   const says = random.chance(0.5) ? 1 + random.below(longest) : 0;
   const seconds = asked > LONGEST_RETRY_AFTER_SECONDS ? asked : says;
   const headers: Record<string, string> = seconds > 0 ? { 'retry-after': String(seconds) } : {};

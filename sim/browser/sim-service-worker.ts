@@ -58,8 +58,8 @@ export class SimServiceWorker {
   }
 
   #tryNow(): void {
-    const { weather, world } = this.#browser;
-    if (!this.#isAsked || this.#isTrying || !weather.isOnline) return;
+    const { conditions, world } = this.#browser;
+    if (!this.#isAsked || this.#isTrying || !conditions.isOnline) return;
     if (this.#triesLeft <= 0) return;
     this.#isTrying = true;
     this.#triesLeft -= 1;

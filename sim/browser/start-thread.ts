@@ -12,12 +12,12 @@ import type { CookieJar } from './cookie-jar.ts';
 import { digestAtOnce } from './digest-at-once.ts';
 import { fullDisk } from './full-disk.ts';
 import { killPoints } from './kill-points.ts';
+import type { NetworkConditions } from './network-conditions.ts';
 import type { SimChannels } from './sim-channel.ts';
 import type { SimLocks } from './sim-locks.ts';
 import { createSimFetch } from './sim-network.ts';
 import { createSimThread, isDeath, type SimThread } from './sim-thread.ts';
 import { createSimTimers } from './sim-timers.ts';
-import type { Weather } from './weather.ts';
 
 /** Pictures are small here, so that each takes two parts. */
 const PART_BYTES = 64;
@@ -28,7 +28,7 @@ export interface Browser {
   readonly indexedDB: InstanceType<typeof IDBFactory>;
   readonly jar: CookieJar;
   readonly locks: SimLocks;
-  readonly weather: Weather;
+  readonly conditions: NetworkConditions;
   readonly attempts: Attempts;
   /** The clock skew of the device, whether its disk is full, and the build that it is served. */
   readonly state: { skewMs: number; isDiskFull: boolean; build: string };
@@ -51,7 +51,7 @@ export function startThread(
   browser: Browser,
   { name, isPage }: { name: string; isPage: boolean },
 ): RunningThread {
-  const { world, weather, jar, attempts, state } = browser;
+  const { world, conditions, jar, attempts, state } = browser;
   const { clock, random } = world;
   const thread = createSimThread(`${browser.name} ${name}`, (run) => void clock.set(run, 0));
   const timers = createSimTimers(clock, thread);
@@ -64,7 +64,7 @@ export function startThread(
   const now = () => clock.now() + state.skewMs;
   const device: Device = {
     db,
-    fetch: createSimFetch({ world, weather, jar, attempts, origin: ORIGIN }, thread),
+    fetch: createSimFetch({ world, conditions, jar, attempts, origin: ORIGIN }, thread),
     hearsUploads: false,
     partBytes: PART_BYTES,
     locks: livingLocks(

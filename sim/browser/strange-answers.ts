@@ -1,5 +1,5 @@
 import type { Random } from '../world/random.ts';
-import type { Middlebox } from './weather.ts';
+import type { Middlebox } from './network-conditions.ts';
 
 const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
 

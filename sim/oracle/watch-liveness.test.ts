@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 15_000;
 
 let device: TestDevice;
 let attempts: Attempts;
-let weather: { isOnline: boolean };
+let conditions: { isOnline: boolean };
 let breaches: string[];
 let watch: ReturnType<typeof createLivenessWatch>;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   device = createTestDevice();
   await logInAs(device, ME);
   attempts = createAttempts(device.now);
-  weather = { isOnline: true };
+  conditions = { isOnline: true };
   breaches = [];
   const parts = { clock: { now: device.now }, trace: { note: () => undefined } };
   watch = createLivenessWatch(parts, (breach) => breaches.push(breach));
@@ -25,7 +25,7 @@ beforeEach(async () => {
     isOpen: () => true,
     onlooker: device.db,
     state: { skewMs: 0, isDiskFull: false, build: 'sim' },
-    weather,
+    conditions,
     browser: { attempts },
   });
 });
@@ -82,9 +82,9 @@ test('begins anew with each attempt, and when the device comes online', async ()
   await pass(60_000);
   begin(id)();
   await pass(60_000);
-  weather.isOnline = false;
+  conditions.isOnline = false;
   await pass(60_000);
-  weather.isOnline = true;
+  conditions.isOnline = true;
   await pass(60_000);
   expect(breaches).toEqual([]);
 });

@@ -11,7 +11,7 @@ const LONGEST_WITHOUT_OWN_ATTEMPT_MS = 600_000;
 const MOST_EARLY_ATTEMPTS = 25;
 
 type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
-  weather: Pick<SimDevice['weather'], 'isOnline'>;
+  conditions: Pick<SimDevice['conditions'], 'isOnline'>;
   browser: { attempts: Pick<Attempts, 'lastAt' | 'lastOf' | 'earlyOf' | 'heldUntil'> };
 };
 
@@ -41,7 +41,7 @@ export function createLivenessWatch(
     const { device, readySince } = one;
     one.readySince = NOTHING;
     const now = clock.now();
-    if (!device.isOpen() || !device.weather.isOnline || device.state.isDiskFull) return;
+    if (!device.isOpen() || !device.conditions.isOnline || device.state.isDiskFull) return;
     const rows = await findReadyRows(device, now);
     const sinceOf = ({ id }: OutboxRow) => readySince.get(id) ?? now;
     const idleFor = (row: OutboxRow) =>

@@ -1,5 +1,5 @@
+import type { Middlebox } from '../browser/network-conditions.ts';
 import type { ThreadKind } from '../browser/sim-device.ts';
-import type { Middlebox } from '../browser/weather.ts';
 import { type ActionName, actionNames, oftenNames } from '../people/actions.ts';
 import { createRandom, type Random, SALT_BELOW } from '../world/random.ts';
 import type { DevicePlan, Happening, Plan, Step } from './plan.ts';
@@ -132,7 +132,7 @@ const drafting = ['write a draft', 'send a draft', 'send a picture to the sky'] 
 function strangerOf(random: Random, device: number): Happening {
   if (random.chance(0.3)) return { kind: 'act', device, action: random.pick(drafting) ?? 'read' };
   if (random.chance(0.1)) return { kind: 'pictures lost', device };
-  if (random.chance(0.4)) return { kind: 'storm', device, weather: makeStrangeStorm(random) };
+  if (random.chance(0.4)) return { kind: 'storm', device, conditions: makeStrangeStorm(random) };
   return {
     kind: 'middlebox',
     device,
@@ -194,7 +194,7 @@ const makers: readonly (readonly [number, Maker])[] = [
   [560, (random, device) => ({ kind: 'act', device, action: pickAction(random) })],
   [25, (_, device) => ({ kind: 'network', device, isOnline: false })],
   [70, (_, device) => ({ kind: 'network', device, isOnline: true })],
-  [45, (random, device) => ({ kind: 'storm', device, weather: makeStorm(random) })],
+  [45, (random, device) => ({ kind: 'storm', device, conditions: makeStorm(random) })],
   [50, (_, device) => ({ kind: 'calm', device })],
   [15, (_, device) => ({ kind: 'silence', device })],
   [100, makeKill],

@@ -1,5 +1,5 @@
+import type { Middlebox, NetworkConditions } from '../browser/network-conditions.ts';
 import type { DeviceKind, ThreadKind } from '../browser/sim-device.ts';
-import type { Middlebox, Weather } from '../browser/weather.ts';
 import type { ActionName } from '../people/actions.ts';
 
 export interface DevicePlan extends DeviceKind {
@@ -13,7 +13,7 @@ export interface DevicePlan extends DeviceKind {
 export type Happening =
   | { kind: 'act'; device: number; action: ActionName }
   | { kind: 'network'; device: number; isOnline: boolean }
-  | { kind: 'storm'; device: number; weather: Partial<Weather> }
+  | { kind: 'storm'; device: number; conditions: Partial<NetworkConditions> }
   | { kind: 'calm'; device: number }
   | { kind: 'silence'; device: number }
   | { kind: 'kill'; device: number; thread: ThreadKind; after: number }

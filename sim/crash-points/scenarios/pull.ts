@@ -79,16 +79,16 @@ export const events: Scenario = {
     await letEverythingArrive(stage);
   },
   async play(scene) {
-    const { weather } = seatOf(scene, 0).device;
+    const { conditions } = seatOf(scene, 0).device;
     scene.watch((await handAt(scene, 0)).page.thread);
     await actions.recall(await handAt(scene, 1));
     const other = await handAt(scene, 2);
     await actions['send to a person'](other);
     await sleep(scene, UNDO_IS_OVER_MS + 1_000);
-    weather.eventLost = 1;
+    conditions.eventLost = 1;
     await actions['send to a person'](other);
     await sleep(scene, UNDO_IS_OVER_MS + 1_000);
-    weather.eventLost = 0;
+    conditions.eventLost = 0;
     await actions['send to a person'](other);
     await sleep(scene, UNDO_IS_OVER_MS + 2_000);
   },

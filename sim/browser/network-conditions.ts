@@ -9,7 +9,7 @@ export interface Middlebox {
 }
 
 /** The network conditions between a device and the server. Probabilities are per request or event. */
-export interface Weather {
+export interface NetworkConditions {
   isOnline: boolean;
   requestLost: number;
   replyLost: number;
@@ -31,7 +31,7 @@ export interface Weather {
   silentUpTo: number;
 }
 
-export const CALM: Weather = {
+export const CALM: NetworkConditions = {
   isOnline: true,
   requestLost: 0,
   replyLost: 0,
