@@ -10,9 +10,9 @@ import { waitingReason } from '../local/waiting/waiting-reason.ts';
 import { checkDevices } from './oracle/check-devices.ts';
 import { checkSession } from './oracle/check-session.ts';
 import { askedUntil } from './oracle/watch-liveness.ts';
+import type { SimPerson } from './people/actor.ts';
 import { discard } from './people/failed-rows.ts';
-import type { SimPerson } from './people/hand.ts';
-import { logInAt, type Seat, type Stage, takeHand } from './stage.ts';
+import { logInAt, type Seat, type Stage, takeActor } from './stage.ts';
 import { createRandom } from './world/random.ts';
 import { passTime, passUntil } from './world/time.ts';
 import type { World } from './world/world.ts';
@@ -192,13 +192,13 @@ async function logInAgain(stage: Stage): Promise<boolean> {
 async function settleFailed(stage: Stage): Promise<boolean> {
   let count = 0;
   for (const seat of stage.seats) {
-    const hand = await takeHand(stage, seat, createRandom(0));
-    if (hand === null) continue;
-    const { userId } = hand;
-    const rows = await hand.db.outbox.where({ userId }).toArray();
+    const actor = await takeActor(stage, seat, createRandom(0));
+    if (actor === null) continue;
+    const { userId } = actor;
+    const rows = await actor.db.outbox.where({ userId }).toArray();
     for (const row of rows.filter(({ state }) => state === 'failed')) {
       count += 1;
-      await discard(hand, row);
+      await discard(actor, row);
     }
   }
   return count > 0;

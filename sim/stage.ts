@@ -2,7 +2,7 @@ import { readRecord } from '../local/device/stored-records.ts';
 import { makePerson } from '../server/testing/people.ts';
 import { SimDevice } from './browser/sim-device.ts';
 import { createModel, type Model } from './oracle/model.ts';
-import type { Hand, SimPerson } from './people/hand.ts';
+import type { Actor, SimPerson } from './people/actor.ts';
 import { enter, PASSWORD } from './people/sessions.ts';
 import { takePicture } from './people/take-picture.ts';
 import type { DevicePlan, Plan } from './plan/plan.ts';
@@ -67,11 +67,11 @@ export async function logInAt({ world }: Stage, { device }: Seat, who: SimPerson
 }
 
 /** Returns the hand of the person logged in at the open page, or null if there is none. */
-export async function takeHand(
+export async function takeActor(
   { model, people }: Stage,
   { device, accounts }: Seat,
   random: Random,
-): Promise<Hand | null> {
+): Promise<Actor | null> {
   const { page } = device;
   const auth = await readRecord(device.onlooker, 'auth');
   if (page === null || auth === null) return null;

@@ -11,7 +11,7 @@ import { followRestore } from './oracle/follow-restore.ts';
 import { actions } from './people/actions.ts';
 import { enter } from './people/sessions.ts';
 import type { Step } from './plan/plan.ts';
-import { type Seat, type Stage, takeHand } from './stage.ts';
+import { type Seat, type Stage, takeActor } from './stage.ts';
 import { createRandom, type Random } from './world/random.ts';
 import { passTime, passUntil } from './world/time.ts';
 
@@ -165,13 +165,13 @@ async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<
 async function act(stage: Stage, { seat, step, random }: Scene): Promise<void> {
   if (step.kind !== 'act') return;
   const { world } = stage;
-  const hand = await takeHand(stage, seat, random);
+  const actor = await takeActor(stage, seat, random);
   const who = random.pick(seat.accounts);
   const { page } = seat.device;
   const breach = page === null ? null : await checkSession(seat.device, stage.model);
   if (breach !== null) world.onError(new Error(breach));
   const work = async () => {
-    if (hand !== null) await actions[step.action](hand);
+    if (actor !== null) await actions[step.action](actor);
     else if (who !== undefined && page !== null) await enter(page, who);
   };
   const settled = work().catch((error: unknown) => {

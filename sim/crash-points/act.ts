@@ -1,6 +1,6 @@
 import { type ActionName, actions } from '../people/actions.ts';
-import type { Hand } from '../people/hand.ts';
-import { type Seat, type Stage, takeHand } from '../stage.ts';
+import type { Actor } from '../people/actor.ts';
+import { type Seat, type Stage, takeActor } from '../stage.ts';
 import { createRandom } from '../world/random.ts';
 import { passTime, passUntil } from '../world/time.ts';
 
@@ -16,16 +16,16 @@ export function seatOf(stage: Stage, number: number): Seat {
 }
 
 /** Returns the hand of the person logged in at a device. Throws if the device is not open. */
-export async function handAt(stage: Stage, number: number): Promise<Hand> {
-  const hand = await takeHand(stage, seatOf(stage, number), createRandom(number + 1));
-  if (hand === null) throw new Error(`Nobody is at device ${number + 1}.`);
-  return hand;
+export async function handAt(stage: Stage, number: number): Promise<Actor> {
+  const actor = await takeActor(stage, seatOf(stage, number), createRandom(number + 1));
+  if (actor === null) throw new Error(`Nobody is at device ${number + 1}.`);
+  return actor;
 }
 
 export async function act(stage: Stage, number: number, names: readonly ActionName[]) {
-  const hand = await handAt(stage, number);
+  const actor = await handAt(stage, number);
   for (const name of names) {
-    const work = actions[name](hand);
+    const work = actions[name](actor);
     await passUntil(stage.world, work, ACT_WITHIN_MS);
     await work;
   }

@@ -1,6 +1,6 @@
+import type { Actor } from './actor.ts';
 import { writeDraft } from './drafts.ts';
 import { settleFailed } from './failed-rows.ts';
-import type { Hand } from './hand.ts';
 import { turnLandingSwitch } from './landing.ts';
 import {
   lookAtSky,
@@ -67,7 +67,7 @@ export const actions = {
   'look further down the sky': lookFurther,
   'log out': leave,
   ...placed,
-} satisfies Record<string, (hand: Hand) => Promise<void>>;
+} satisfies Record<string, (actor: Actor) => Promise<void>>;
 
 export type ActionName = keyof typeof actions;
 

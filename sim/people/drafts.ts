@@ -1,10 +1,10 @@
 import { saveDraft } from '../../local/outbox/drafts.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import type { DraftKept } from '../oracle/model.ts';
-import type { Hand } from './hand.ts';
+import type { Actor } from './actor.ts';
 
 /** Changes a draft, as the composer does at every pause. */
-export async function writeDraft({ sim, device, db, random, model }: Hand): Promise<void> {
+export async function writeDraft({ sim, device, db, random, model }: Actor): Promise<void> {
   const session = await querySession(db);
   if (session === null) return;
   const key = random.chance(0.5) ? 'sky' : 'person';

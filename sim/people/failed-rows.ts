@@ -4,26 +4,26 @@ import { retryRow } from '../../local/outbox/retry-row.ts';
 import { isOutcomeUnknown } from '../../local/waiting/outcome-unknown.ts';
 import { checkRefusal } from '../oracle/check-refusal.ts';
 import { letGo } from '../oracle/model.ts';
-import type { Hand } from './hand.ts';
+import type { Actor } from './actor.ts';
 import { pickFree } from './letters.ts';
 
 /** Handles a rejection: tries again, takes another pigeon, or discards the row. */
-export async function settleFailed(hand: Hand): Promise<void> {
-  const { db, device, random, userId } = hand;
+export async function settleFailed(actor: Actor): Promise<void> {
+  const { db, device, random, userId } = actor;
   const rows = await db.outbox.where({ userId }).toArray();
   const row = random.pick(rows.filter(({ state }) => state === 'failed'));
   if (row === undefined) return;
-  const pigeonId = row.name === 'send-message' ? await pickFree(hand) : null;
+  const pigeonId = row.name === 'send-message' ? await pickFree(actor) : null;
   const hasPicture = Object.keys(row.attachments).length > 0 && row.name !== 'save-profile';
-  if (hasPicture && !isOutcomeUnknown(row) && random.chance(0.5)) await leavePicture(hand, row);
+  if (hasPicture && !isOutcomeUnknown(row) && random.chance(0.5)) await leavePicture(actor, row);
   else if (random.chance(0.3)) await retryRow(device, row.id);
   else if (pigeonId !== null && !isOutcomeUnknown(row) && random.chance(0.5))
-    await takeAnother(hand, row, pigeonId);
-  else await discard(hand, row);
+    await takeAnother(actor, row, pigeonId);
+  else await discard(actor, row);
 }
 
 /** Moves the letter to another lane, behind all letters delivered there in the meantime. */
-async function takeAnother({ sim, device, model }: Hand, row: OutboxRow, pigeonId: string) {
+async function takeAnother({ sim, device, model }: Actor, row: OutboxRow, pigeonId: string) {
   if (row.name !== 'send-message') return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
   const since = sim.browser.world.clock.now();
@@ -35,7 +35,7 @@ async function takeAnother({ sim, device, model }: Hand, row: OutboxRow, pigeonI
 }
 
 /** If killed here, the picture may or may not be sent. */
-async function leavePicture({ device, model }: Hand, row: OutboxRow): Promise<void> {
+async function leavePicture({ device, model }: Actor, row: OutboxRow): Promise<void> {
   if (row.name !== 'send-message' && row.name !== 'reply-message') return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
   if (written) written.hasPicture = false;
@@ -44,7 +44,7 @@ async function leavePicture({ device, model }: Hand, row: OutboxRow): Promise<vo
 
 /** Discards a failed row. If killed here, it may or may not be sent. */
 export async function discard(
-  { sim, device, model }: Pick<Hand, 'sim' | 'device' | 'model'>,
+  { sim, device, model }: Pick<Actor, 'sim' | 'device' | 'model'>,
   row: OutboxRow,
 ): Promise<void> {
   const breach = checkRefusal(row);

@@ -7,73 +7,73 @@ import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { querySky } from '../../local/queries/query-sky.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import type { DraftKept, Written } from '../oracle/model.ts';
-import type { Hand } from './hand.ts';
+import type { Actor } from './actor.ts';
 import { takePicture } from './take-picture.ts';
 
-export async function sendToSky(hand: Hand): Promise<void> {
-  const pigeonId = await pickFree(hand);
-  if (pigeonId !== null) await write(hand, 'send-message', { pigeonId, sky: true });
+export async function sendToSky(actor: Actor): Promise<void> {
+  const pigeonId = await pickFree(actor);
+  if (pigeonId !== null) await write(actor, 'send-message', { pigeonId, sky: true });
 }
 
-export async function sendToPerson(hand: Hand): Promise<void> {
-  const pigeonId = await pickFree(hand);
-  const receiverId = hand.random.pick(hand.others);
+export async function sendToPerson(actor: Actor): Promise<void> {
+  const pigeonId = await pickFree(actor);
+  const receiverId = actor.random.pick(actor.others);
   if (pigeonId === null || receiverId === undefined) return;
-  await write(hand, 'send-message', { pigeonId, receiverId });
+  await write(actor, 'send-message', { pigeonId, receiverId });
 }
 
-export async function sendSeveral(hand: Hand): Promise<void> {
-  const receiverId = hand.random.pick(hand.others);
+export async function sendSeveral(actor: Actor): Promise<void> {
+  const receiverId = actor.random.pick(actor.others);
   if (receiverId === undefined) return;
   for (let letters = 3; letters > 0; letters -= 1) {
-    const pigeonId = await pickFree(hand);
-    if (pigeonId !== null) await write(hand, 'send-message', { pigeonId, receiverId });
+    const pigeonId = await pickFree(actor);
+    if (pigeonId !== null) await write(actor, 'send-message', { pigeonId, receiverId });
   }
 }
 
 /** Sends a letter from a draft, which is deleted with it. */
-export async function sendDraft(hand: Hand): Promise<void> {
-  const pigeonId = await pickFree(hand);
-  const session = await querySession(hand.db);
-  const draft = await readDraft(hand.db, 'sky');
+export async function sendDraft(actor: Actor): Promise<void> {
+  const pigeonId = await pickFree(actor);
+  const session = await querySession(actor.db);
+  const draft = await readDraft(actor.db, 'sky');
   if (pigeonId === null || session === null || draft === null || draft.text === '') return;
   const gone: DraftKept = {
     key: 'sky',
-    deviceName: hand.sim.name,
+    deviceName: actor.sim.name,
     session: session.session,
     text: '',
     fate: 'may',
   };
-  hand.model.drafts.push(gone);
+  actor.model.drafts.push(gone);
   const given = { draft: { key: 'sky', revision: draft.revision }, content: draft.text };
-  await write(hand, 'send-message', { pigeonId, sky: true }, given);
+  await write(actor, 'send-message', { pigeonId, sky: true }, given);
   gone.fate = 'must';
 }
 
-export async function sendPicture(hand: Hand): Promise<void> {
-  const pigeonId = await pickFree(hand);
+export async function sendPicture(actor: Actor): Promise<void> {
+  const pigeonId = await pickFree(actor);
   if (pigeonId === null) return;
-  await write(hand, 'send-message', { pigeonId, sky: true }, { image: await takePicture() });
+  await write(actor, 'send-message', { pigeonId, sky: true }, { image: await takePicture() });
 }
 
-export async function reply(hand: Hand): Promise<void> {
-  const receiverId = hand.random.pick(hand.others);
+export async function reply(actor: Actor): Promise<void> {
+  const receiverId = actor.random.pick(actor.others);
   if (receiverId === undefined) return;
-  const { writable } = await queryConversation(hand.db, receiverId, { limit: 20 });
-  if (writable !== null) await write(hand, 'reply-message', { ...writable, receiverId });
+  const { writable } = await queryConversation(actor.db, receiverId, { limit: 20 });
+  if (writable !== null) await write(actor, 'reply-message', { ...writable, receiverId });
 }
 
 /** A reply to a letter of the sky goes to its author, on an own pigeon. */
-export async function replyToSky(hand: Hand): Promise<void> {
-  const { items } = await querySky(hand.db, { limit: 20 });
-  const letter = hand.random.pick(items.filter(({ isMine }) => !isMine));
-  const pigeonId = await pickFree(hand);
+export async function replyToSky(actor: Actor): Promise<void> {
+  const { items } = await querySky(actor.db, { limit: 20 });
+  const letter = actor.random.pick(items.filter(({ isMine }) => !isMine));
+  const pigeonId = await pickFree(actor);
   if (letter === undefined || pigeonId === null) return;
   const target = { pigeonId, receiverId: letter.senderId, originalMessageId: letter.id };
-  await write(hand, 'reply-message', target);
+  await write(actor, 'reply-message', target);
 }
 
-export async function recall({ db, device, random, model }: Hand): Promise<void> {
+export async function recall({ db, device, random, model }: Actor): Promise<void> {
   const { used } = await queryPigeons(db);
   const pigeon = random.pick(used);
   if (pigeon === undefined) return;
@@ -82,7 +82,7 @@ export async function recall({ db, device, random, model }: Hand): Promise<void>
 }
 
 /** Takes back one of the last letters while its undo toast is visible. */
-export async function undo({ db, device, sim, random, model }: Hand): Promise<void> {
+export async function undo({ db, device, sim, random, model }: Actor): Promise<void> {
   const rows = await db.outbox.orderBy('position').reverse().limit(2).toArray();
   const row = random.pick(rows);
   if (row === undefined || (row.name !== 'send-message' && row.name !== 'reply-message')) return;
@@ -93,15 +93,15 @@ export async function undo({ db, device, sim, random, model }: Hand): Promise<vo
   written.fate = (await takeBack(device, row.id)) ? 'must not' : 'must';
 }
 
-export function lookAtSky({ device }: Hand): Promise<void> {
+export function lookAtSky({ device }: Actor): Promise<void> {
   return refreshSky(device);
 }
 
-export async function lookFurther({ device }: Hand): Promise<void> {
+export async function lookFurther({ device }: Actor): Promise<void> {
   await loadMoreSky(device);
 }
 
-export async function pickFree({ db, random }: Hand): Promise<string | null> {
+export async function pickFree({ db, random }: Actor): Promise<string | null> {
   const { available } = await queryPigeons(db);
   return random.pick(available)?.id ?? null;
 }
@@ -114,7 +114,7 @@ interface Given {
 }
 
 async function write(
-  { sim, device, userId, random, model }: Hand,
+  { sim, device, userId, random, model }: Actor,
   name: 'send-message' | 'reply-message',
   target: Record<string, string | true>,
   { image = null, draft = null, content = `letter ${random.below(1_000_000)}` }: Given = {},

@@ -5,40 +5,42 @@ import { queryMutes } from '../../local/queries/query-mutes.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import { pairOf } from '../oracle/pair-of.ts';
-import { type Hand, noting, tapOutcome } from './hand.ts';
+import { type Actor, noting, tapOutcome } from './actor.ts';
 
-export async function block(hand: Hand): Promise<void> {
-  const personId = hand.random.pick(hand.others);
+export async function block(actor: Actor): Promise<void> {
+  const personId = actor.random.pick(actor.others);
   if (personId === undefined) return;
-  hand.model.parted.add(pairOf(hand.userId, personId));
+  actor.model.parted.add(pairOf(actor.userId, personId));
   const args = { userId: personId };
-  await noting(hand, { name: 'block-person', args }, () =>
-    mutate(hand.device, 'block-person', args),
+  await noting(actor, { name: 'block-person', args }, () =>
+    mutate(actor.device, 'block-person', args),
   );
 }
 
-export async function unblock(hand: Hand): Promise<void> {
-  const [blocked] = await queryBlocks(hand.db);
+export async function unblock(actor: Actor): Promise<void> {
+  const [blocked] = await queryBlocks(actor.db);
   if (blocked === undefined) return;
   const args = { userId: blocked.id };
-  await noting(hand, { name: 'unblock-person', args }, () =>
-    mutate(hand.device, 'unblock-person', args),
+  await noting(actor, { name: 'unblock-person', args }, () =>
+    mutate(actor.device, 'unblock-person', args),
   );
 }
 
-export async function mute(hand: Hand): Promise<void> {
-  const personId = hand.random.pick(hand.others);
+export async function mute(actor: Actor): Promise<void> {
+  const personId = actor.random.pick(actor.others);
   if (personId === undefined) return;
   const args = { userId: personId };
-  await noting(hand, { name: 'mute-person', args }, () => mutate(hand.device, 'mute-person', args));
+  await noting(actor, { name: 'mute-person', args }, () =>
+    mutate(actor.device, 'mute-person', args),
+  );
 }
 
-export async function unmute(hand: Hand): Promise<void> {
-  const [muted] = await queryMutes(hand.db);
+export async function unmute(actor: Actor): Promise<void> {
+  const [muted] = await queryMutes(actor.db);
   if (muted === undefined) return;
   const args = { userId: muted.id };
-  await noting(hand, { name: 'unmute-person', args }, () =>
-    mutate(hand.device, 'unmute-person', args),
+  await noting(actor, { name: 'unmute-person', args }, () =>
+    mutate(actor.device, 'unmute-person', args),
   );
 }
 
@@ -46,8 +48,8 @@ export async function unmute(hand: Hand): Promise<void> {
  * Hides a received letter, read or not. Not one of the sky, which could be recalled first, so that the call is
  * rejected.
  */
-export async function hide(hand: Hand): Promise<void> {
-  const { db, device, model, sim, userId, random } = hand;
+export async function hide(actor: Actor): Promise<void> {
+  const { db, device, model, sim, userId, random } = actor;
   const letter = random.pick(await lettersOf(db, 'received'));
   if (letter === undefined) return;
   const args = { messageId: letter.id };
@@ -55,20 +57,22 @@ export async function hide(hand: Hand): Promise<void> {
     what: 'read message',
     ...{ id: letter.id, userId, deviceName: sim.name, fate: 'may' },
   };
-  const fate = await tapOutcome(hand, letter.id);
+  const fate = await tapOutcome(actor, letter.id);
   model.done.push(reading);
-  await noting(hand, { name: 'hide-letter', args }, () => mutate(device, 'hide-letter', args));
+  await noting(actor, { name: 'hide-letter', args }, () => mutate(device, 'hide-letter', args));
   reading.fate = fate;
 }
 
-export async function show(hand: Hand): Promise<void> {
-  const [hidden] = await queryHidden(hand.db);
+export async function show(actor: Actor): Promise<void> {
+  const [hidden] = await queryHidden(actor.db);
   if (hidden === undefined) return;
   const args = { messageId: hidden.id };
-  await noting(hand, { name: 'show-letter', args }, () => mutate(hand.device, 'show-letter', args));
+  await noting(actor, { name: 'show-letter', args }, () =>
+    mutate(actor.device, 'show-letter', args),
+  );
 }
 
-export async function report({ sim, db, device, model, userId, random }: Hand): Promise<void> {
+export async function report({ sim, db, device, model, userId, random }: Actor): Promise<void> {
   const items = await lettersOf(db, 'received');
   const message = random.pick(items.filter(({ delivery }) => delivery !== 'recalled'));
   if (message === undefined) return;

@@ -5,42 +5,42 @@ import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySettings } from '../../local/queries/query-settings.ts';
 import { waitingUrl } from '../../local/waiting/waiting-image.ts';
 import type { Random } from '../world/random.ts';
-import { type Hand, noting } from './hand.ts';
+import { type Actor, noting } from './actor.ts';
 import { takePicture } from './take-picture.ts';
 
-export async function saveBio(hand: Hand): Promise<void> {
-  const name = hand.random.chance(0.5) ? 'bio' : 'city';
-  await saveProfile(hand, { [name]: `${name} ${hand.random.below(1_000_000)}` });
+export async function saveBio(actor: Actor): Promise<void> {
+  const name = actor.random.chance(0.5) ? 'bio' : 'city';
+  await saveProfile(actor, { [name]: `${name} ${actor.random.below(1_000_000)}` });
 }
 
 /** Replaces the last photo with one or two new ones, which may have to wait for the network. */
-export async function savePhotos(hand: Hand): Promise<void> {
-  const profile = await queryProfile(hand.db);
+export async function savePhotos(actor: Actor): Promise<void> {
+  const profile = await queryProfile(actor.db);
   if (profile === null) return;
   const kept = photoFields.flatMap((field) => profile[field] ?? []).slice(0, 3);
-  const added = 1 + hand.random.below(2);
+  const added = 1 + actor.random.below(2);
   const fields = photoFields.slice(kept.length, kept.length + added);
   const image = await takePicture();
   const images = Object.fromEntries(
-    fields.map((field) => [field, { id: hand.device.makeId(), image }]),
+    fields.map((field) => [field, { id: actor.device.makeId(), image }]),
   );
-  await saveProfile(hand, toPhotoSet(kept), images);
+  await saveProfile(actor, toPhotoSet(kept), images);
 }
 
 async function saveProfile(
-  hand: Hand,
+  actor: Actor,
   update: ProfileUpdate,
   images: Record<string, Picture> = {},
 ): Promise<void> {
   const waiting = Object.entries(images).map(([field, { id }]) => [field, waitingUrl(id)]);
   const args = { ...update, ...Object.fromEntries(waiting) };
-  await noting(hand, { name: 'save-profile', args }, () =>
-    mutate(hand.device, 'save-profile', update, { images }),
+  await noting(actor, { name: 'save-profile', args }, () =>
+    mutate(actor.device, 'save-profile', update, { images }),
   );
 }
 
-export async function saveSettings(hand: Hand): Promise<void> {
-  const { db, device, random } = hand;
+export async function saveSettings(actor: Actor): Promise<void> {
+  const { db, device, random } = actor;
   const settings = await querySettings(db);
   if (settings === null) return;
   const args = {
@@ -50,7 +50,7 @@ export async function saveSettings(hand: Hand): Promise<void> {
     types: { ...settings.types, pigeon: random.chance(0.5) },
     quiet_hours: { from: anyTime(random), to: '07:00', time_zone: 'Europe/Istanbul' },
   };
-  await noting(hand, { name: 'save-settings', args }, () => mutate(device, 'save-settings', args));
+  await noting(actor, { name: 'save-settings', args }, () => mutate(device, 'save-settings', args));
 }
 
 function anyTime(random: Random): string {

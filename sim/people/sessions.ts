@@ -1,12 +1,12 @@
 import { logIn } from '../../local/account/log-in.ts';
 import { logOut } from '../../local/account/log-out.ts';
 import { letGo } from '../oracle/model.ts';
-import type { Hand, SimPerson } from './hand.ts';
+import type { Actor, SimPerson } from './actor.ts';
 
 export const PASSWORD = 'a long enough password';
 
 /** Logs out although unsent rows may exist. The person was asked and agreed. */
-export async function leave({ sim, device, model, userId }: Hand): Promise<void> {
+export async function leave({ sim, device, model, userId }: Actor): Promise<void> {
   // A request in flight may still arrive.
   const rows = await sim.onlooker.outbox.where({ userId }).toArray();
   for (const row of rows) letGo(model, sim.name, row, 'may');
@@ -14,6 +14,9 @@ export async function leave({ sim, device, model, userId }: Hand): Promise<void>
   await logOut(device);
 }
 
-export async function enter({ device }: Pick<Hand, 'device'>, { email }: SimPerson): Promise<void> {
+export async function enter(
+  { device }: Pick<Actor, 'device'>,
+  { email }: SimPerson,
+): Promise<void> {
   await logIn(device, { email, password: PASSWORD });
 }

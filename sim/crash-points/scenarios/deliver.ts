@@ -12,12 +12,12 @@ export const write: Scenario = {
     await act(stage, 0, ['send to the sky']);
   },
   async play(scene) {
-    const hand = await handAt(scene, 0);
-    scene.watch(hand.page.thread);
-    await actions.undo(hand);
-    await actions['send a picture to the sky'](hand);
-    await actions['save photos'](hand);
-    await actions['write a draft'](hand);
+    const actor = await handAt(scene, 0);
+    scene.watch(actor.page.thread);
+    await actions.undo(actor);
+    await actions['send a picture to the sky'](actor);
+    await actions['save photos'](actor);
+    await actions['write a draft'](actor);
   },
 };
 
@@ -27,13 +27,13 @@ export const sendBegun: Scenario = {
   atLeast: 10,
   owners: [0],
   async prepare(stage) {
-    const hand = await handAt(stage, 0);
-    while ((await hand.db.drafts.get('sky')) === undefined) await actions['write a draft'](hand);
+    const actor = await handAt(stage, 0);
+    while ((await actor.db.drafts.get('sky')) === undefined) await actions['write a draft'](actor);
   },
   async play(scene) {
-    const hand = await handAt(scene, 0);
-    scene.watch(hand.page.thread);
-    await actions['send a draft'](hand);
+    const actor = await handAt(scene, 0);
+    scene.watch(actor.page.thread);
+    await actions['send a draft'](actor);
   },
 };
 

@@ -71,9 +71,9 @@ export const logOut: Scenario = {
     await passTime(stage.world, IN_FLIGHT_MS);
   },
   async play(scene) {
-    const hand = await handAt(scene, 0);
-    scene.watch(hand.page.thread);
-    await actions['log out'](hand);
+    const actor = await handAt(scene, 0);
+    scene.watch(actor.page.thread);
+    await actions['log out'](actor);
     await sleep(scene, 2_000);
   },
   checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: false }),

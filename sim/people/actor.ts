@@ -13,7 +13,7 @@ export interface SimPerson {
 }
 
 /** A person at a page of a device, with the people they know. */
-export interface Hand {
+export interface Actor {
   sim: SimDevice;
   page: Page;
   device: Device;
@@ -29,9 +29,13 @@ export interface Hand {
  * Runs work that writes registers. Records the writes as uncertain before, and as certain once the app has confirmed
  * them.
  */
-export async function noting(hand: Hand, row: Wished, work: () => Promise<unknown>): Promise<void> {
-  const writes = noteWrites(hand, row);
-  const fate = 'messageId' in row.args ? await tapOutcome(hand, row.args.messageId) : 'must';
+export async function noting(
+  actor: Actor,
+  row: Wished,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const writes = noteWrites(actor, row);
+  const fate = 'messageId' in row.args ? await tapOutcome(actor, row.args.messageId) : 'must';
   await work();
   for (const write of writes) write.fate = fate;
 }
@@ -42,7 +46,7 @@ export async function noting(hand: Hand, row: Wished, work: () => Promise<unknow
  * `must` have an effect.
  */
 export async function tapOutcome(
-  { db, model }: Pick<Hand, 'db' | 'model'>,
+  { db, model }: Pick<Actor, 'db' | 'model'>,
   messageId: string,
 ): Promise<Exclude<Fate, 'must not'>> {
   const epoch = model.lostByRestore.get(messageId);
@@ -58,7 +62,7 @@ type Wished = WritingRow extends infer Row
     : never
   : never;
 
-export function noteWrites({ sim, model, userId }: Hand, row: Wished): Write[] {
+export function noteWrites({ sim, model, userId }: Actor, row: Wished): Write[] {
   return registersOf({ ...row, userId }).map(([key, value]) => {
     const write: Write = { deviceName: sim.name, value, fate: 'may' };
     registerOf(model, key).writes.push(write);
