@@ -12,7 +12,7 @@ import { checkSession } from './oracle/check-session.ts';
 import { askedUntil } from './oracle/watch-liveness.ts';
 import type { SimPerson } from './people/actor.ts';
 import { discard } from './people/failed-rows.ts';
-import { logInAt, type Seat, type Stage, takeActor } from './stage.ts';
+import { logInAt, type Seat, type Simulation, takeActor } from './simulation.ts';
 import { createRandom } from './world/random.ts';
 import { passTime, passUntil } from './world/time.ts';
 import type { World } from './world/world.ts';
@@ -31,10 +31,10 @@ const MOST_ROUNDS = 12;
  * Ends the faults, with every app open and a person logged in. Afterwards the only actions are that people discard
  * rejected rows and take turns on a shared device. Returns everything that did not arrive in time.
  */
-export async function heal(stage: Stage): Promise<string[]> {
-  const { world, seats } = stage;
+export async function heal(simulation: Simulation): Promise<string[]> {
+  const { world, seats } = simulation;
   await world.server.start();
-  const breaches = await moveBesideFilters(stage);
+  const breaches = await moveBesideFilters(simulation);
   if (breaches.length > 0) return breaches;
   for (const { device } of seats) device.calmDown();
   // Corrupted changes may still be in transit.
@@ -45,21 +45,21 @@ export async function heal(stage: Stage): Promise<string[]> {
       seat.device.closePages();
     }
   }
-  for (const seat of seats) await openAndLogIn(stage, seat);
+  for (const seat of seats) await openAndLogIn(simulation, seat);
   // A response in transit counts its Retry-After from when it was sent.
   await passTime(world, ARRIVES_WITHIN_MS);
-  sleepUntilAsked(stage, await findWaits(seats));
+  sleepUntilAsked(simulation, await findWaits(seats));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const late = await untilFlushed(stage);
+    const late = await untilFlushed(simulation);
     breaches.push(...late.map((what) => `not delivered within ${WITHIN_MS / 1000} s: ${what}`));
     if (late.length > 0) return breaches;
-    if ((await settleFailed(stage)) || (await logInAgain(stage))) continue;
-    await untilEqual(stage);
-    if (await logInAgain(stage)) continue;
-    const turns = await findTurns(stage);
+    if ((await settleFailed(simulation)) || (await logInAgain(simulation))) continue;
+    await untilEqual(simulation);
+    if (await logInAgain(simulation)) continue;
+    const turns = await findTurns(simulation);
     if (turns.length === 0) break;
-    breaches.push(...(await checkBeforeTurns(stage)));
-    for (const { seat, next } of turns) await takeTurn(stage, seat, next);
+    breaches.push(...(await checkBeforeTurns(simulation)));
+    for (const { seat, next } of turns) await takeTurn(simulation, seat, next);
   }
   return breaches;
 }
@@ -68,8 +68,8 @@ export async function heal(stage: Stage): Promise<string[]> {
  * Checks filters of one kind of call, which may stay for ever: all other calls must arrive, and the filtered ones must
  * fail, or wait with a reason. Returns those that do neither.
  */
-async function moveBesideFilters(stage: Stage): Promise<string[]> {
-  const { seats } = stage;
+async function moveBesideFilters(simulation: Simulation): Promise<string[]> {
+  const { seats } = simulation;
   const isFiltered = ({ device: { conditions } }: Seat) =>
     conditions.middlebox !== null && conditions.middlebox.takes !== 'all';
   if (!seats.some(isFiltered)) return [];
@@ -77,11 +77,11 @@ async function moveBesideFilters(stage: Stage): Promise<string[]> {
     const { middlebox } = seat.device.conditions;
     seat.device.calmDown(isFiltered(seat) ? { middlebox } : {});
   }
-  for (const seat of seats) await openAndLogIn(stage, seat);
+  for (const seat of seats) await openAndLogIn(simulation, seat);
   // A response in transit counts its Retry-After from when it was sent.
-  await passTime(stage.world, ARRIVES_WITHIN_MS);
-  sleepUntilAsked(stage, await findWaits(seats));
-  const late = await untilFlushed(stage);
+  await passTime(simulation.world, ARRIVES_WITHIN_MS);
+  sleepUntilAsked(simulation, await findWaits(seats));
+  const late = await untilFlushed(simulation);
   return late.map((what) => `held up by what stands before others: ${what}`);
 }
 
@@ -99,22 +99,22 @@ async function findWaits(seats: readonly Seat[]): Promise<number[]> {
 }
 
 /** Advances the clock past all Retry-After times, which can be up to a day. */
-function sleepUntilAsked({ world: { clock } }: Stage, waits: readonly number[]): void {
+function sleepUntilAsked({ world: { clock } }: Simulation, waits: readonly number[]): void {
   clock.moveTo(Math.max(clock.now(), ...waits));
 }
 
-async function openAndLogIn(stage: Stage, seat: Seat): Promise<void> {
+async function openAndLogIn(simulation: Simulation, seat: Seat): Promise<void> {
   const { device, accounts } = seat;
-  if (!device.isOpen()) await passUntil(stage.world, device.open(), OPEN_WITHIN_MS);
-  const breach = await checkSession(device, stage.model);
-  if (breach !== null) stage.world.onError(new Error(breach));
+  if (!device.isOpen()) await passUntil(simulation.world, device.open(), OPEN_WITHIN_MS);
+  const breach = await checkSession(device, simulation.model);
+  if (breach !== null) simulation.world.onError(new Error(breach));
   const auth = await readRecord(device.onlooker, 'auth');
   const [owner] = accounts;
-  if (auth === null && owner !== undefined) await logInAt(stage, seat, owner);
+  if (auth === null && owner !== undefined) await logInAt(simulation, seat, owner);
 }
 
 /** Passes time until no ready row is left. Returns a description of those that remain. */
-async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
+async function untilFlushed({ world, seats }: Simulation): Promise<string[]> {
   const until = world.clock.now() + WITHIN_MS;
   for (;;) {
     const waiting = await findWaiting(seats);
@@ -124,7 +124,7 @@ async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
   }
 }
 
-async function untilEqual({ world, seats, model }: Stage): Promise<void> {
+async function untilEqual({ world, seats, model }: Simulation): Promise<void> {
   // A stream can break without an error. The device then sends its next request only after the silence timeout, and
   // only then finds out that its session has ended.
   const mayHaveEnded = seats.some(({ device }) => model.endedOn.has(device.name));
@@ -176,23 +176,23 @@ function notHeld(rows: OutboxRow[], isFiltered: boolean): OutboxRow[] {
 }
 
 /** Logs in again where a session has ended, which may show late. Returns whether there was any. */
-async function logInAgain(stage: Stage): Promise<boolean> {
+async function logInAgain(simulation: Simulation): Promise<boolean> {
   let count = 0;
-  for (const seat of stage.seats) {
+  for (const seat of simulation.seats) {
     const auth = await readRecord(seat.device.onlooker, 'auth');
     const [owner] = seat.accounts;
     if (auth !== null || owner === undefined) continue;
     count += 1;
-    await logInAt(stage, seat, owner);
+    await logInAt(simulation, seat, owner);
   }
   return count > 0;
 }
 
 /** Discards the rejected rows. Returns whether there were any. */
-async function settleFailed(stage: Stage): Promise<boolean> {
+async function settleFailed(simulation: Simulation): Promise<boolean> {
   let count = 0;
-  for (const seat of stage.seats) {
-    const actor = await takeActor(stage, seat, createRandom(0));
+  for (const seat of simulation.seats) {
+    const actor = await takeActor(simulation, seat, createRandom(0));
     if (actor === null) continue;
     const { userId } = actor;
     const rows = await actor.db.outbox.where({ userId }).toArray();
@@ -210,7 +210,7 @@ interface Turn {
 }
 
 /** Finds devices with hidden outbox rows of another person, and that person. */
-async function findTurns({ seats }: Stage): Promise<Turn[]> {
+async function findTurns({ seats }: Simulation): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (const seat of seats) {
     const rows = await seat.device.onlooker.outbox.toArray();
@@ -221,14 +221,14 @@ async function findTurns({ seats }: Stage): Promise<Turn[]> {
 }
 
 /** A logout empties the device, so check data that one person has sent to another before. */
-function checkBeforeTurns({ world, model, seats }: Stage): Promise<string[]> {
+function checkBeforeTurns({ world, model, seats }: Simulation): Promise<string[]> {
   const devices = seats.map(({ device }) => device);
   return checkDevices({ server: world.server.running(), model, devices });
 }
 
-async function takeTurn(stage: Stage, seat: Seat, next: SimPerson): Promise<void> {
+async function takeTurn(simulation: Simulation, seat: Seat, next: SimPerson): Promise<void> {
   const { page } = seat.device;
   if (page === null) return;
-  await passUntil(stage.world, logOut(page.device), OPEN_WITHIN_MS);
-  await logInAt(stage, seat, next);
+  await passUntil(simulation.world, logOut(page.device), OPEN_WITHIN_MS);
+  await logInAt(simulation, seat, next);
 }

@@ -4,7 +4,7 @@ import { createLivenessWatch } from './oracle/watch-liveness.ts';
 import { describeStep } from './plan/describe-step.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SimDatabases } from './server/sim-database.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type Simulation, startSimulation } from './simulation.ts';
 import { takeStep } from './take-step.ts';
 import { type OpenWorld, withWorld } from './with-world.ts';
 
@@ -26,12 +26,12 @@ export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Pla
   const { world, breaches, elapsed } = await withWorld(
     { seed: plan.seed, database },
     async (open) => {
-      const stage = await setStage(open.world, plan);
+      const simulation = await startSimulation(open.world, plan);
       try {
-        await playSteps({ ...open, stage, plan, steps });
-        open.breaches.push(...(await comeToRest(stage)));
+        await playSteps({ ...open, simulation, plan, steps });
+        open.breaches.push(...(await comeToRest(simulation)));
       } finally {
-        for (const { device } of stage.seats) device.close();
+        for (const { device } of simulation.seats) device.close();
       }
     },
   );
@@ -40,15 +40,22 @@ export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Pla
 }
 
 interface Playing extends OpenWorld {
-  stage: Stage;
+  simulation: Simulation;
   plan: Plan;
   steps: string[];
 }
 
-async function playSteps({ world, breaches, elapsed, stage, plan, steps }: Playing): Promise<void> {
+async function playSteps({
+  world,
+  breaches,
+  elapsed,
+  simulation,
+  plan,
+  steps,
+}: Playing): Promise<void> {
   const liveness = createLivenessWatch(world, (breach) => breaches.push(breach));
   const leaders = createLeadersWatch(world, (breach) => breaches.push(breach));
-  for (const { device } of stage.seats) {
+  for (const { device } of simulation.seats) {
     liveness.add(device);
     leaders.add(device);
   }
@@ -60,6 +67,6 @@ async function playSteps({ world, breaches, elapsed, stage, plan, steps }: Playi
     const what = describeStep(step);
     steps.push(`${(elapsed() / 1000).toFixed(1)} s ${what}`);
     world.trace.note(what);
-    await takeStep(stage, step);
+    await takeStep(simulation, step);
   }
 }

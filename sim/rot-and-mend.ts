@@ -3,7 +3,7 @@ import { readRecord } from '../local/device/stored-records.ts';
 import { checkMirror } from '../local/mirror/check-mirror.ts';
 import { mirrorTable } from '../local/mirror/mirror-tables.ts';
 import type { SimDevice } from './browser/sim-device.ts';
-import type { Stage } from './stage.ts';
+import type { Simulation } from './simulation.ts';
 import { createRandom, type Random } from './world/random.ts';
 import { passUntil } from './world/time.ts';
 import type { World } from './world/world.ts';
@@ -15,7 +15,7 @@ const CHECKED_WITHIN_MS = 60_000;
  * device. At its second check the device must rebuild its mirror. Returns the breaches. The checks at rest cover the
  * repaired mirror.
  */
-export async function rotAndMend({ world, seats }: Stage): Promise<string[]> {
+export async function rotAndMend({ world, seats }: Simulation): Promise<string[]> {
   const breaches: string[] = [];
   const random = createRandom(seats.length * 31 + (await rowsOf(seats[0]?.device)).length);
   for (const { device } of seats) {

@@ -11,7 +11,7 @@ import { followRestore } from './oracle/follow-restore.ts';
 import { actions } from './people/actions.ts';
 import { enter } from './people/sessions.ts';
 import type { Step } from './plan/plan.ts';
-import { type Seat, type Stage, takeActor } from './stage.ts';
+import { type Seat, type Simulation, takeActor } from './simulation.ts';
 import { createRandom, type Random } from './world/random.ts';
 import { passTime, passUntil } from './world/time.ts';
 
@@ -23,10 +23,10 @@ const WEEK_MS = 7 * 86_400_000;
 const REOPENS = 0.7;
 
 /** Plays one step and passes some time. A step whose device or person is not available does nothing. */
-export async function takeStep(stage: Stage, step: Step): Promise<void> {
-  const { world, seats } = stage;
+export async function takeStep(simulation: Simulation, step: Step): Promise<void> {
+  const { world, seats } = simulation;
   const random = createRandom(step.salt);
-  await happen(stage, step, random);
+  await happen(simulation, step, random);
   await passTime(world, step.pauseMs);
   // The person opens a dead app again, sooner or later.
   for (const { device } of seats) {
@@ -36,10 +36,10 @@ export async function takeStep(stage: Stage, step: Step): Promise<void> {
   }
 }
 
-async function happen(stage: Stage, step: Step, random: Random): Promise<void> {
-  const seat = 'device' in step ? stage.seats[step.device] : undefined;
-  if (seat === undefined) await happenToAll(stage, step);
-  else await happenAt(stage, { seat, step, random });
+async function happen(simulation: Simulation, step: Step, random: Random): Promise<void> {
+  const seat = 'device' in step ? simulation.seats[step.device] : undefined;
+  if (seat === undefined) await happenToAll(simulation, step);
+  else await happenAt(simulation, { seat, step, random });
 }
 
 interface Scene {
@@ -48,12 +48,12 @@ interface Scene {
   random: Random;
 }
 
-async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<void> {
-  const { world } = stage;
+async function happenAt(simulation: Simulation, { seat, step, random }: Scene): Promise<void> {
+  const { world } = simulation;
   const { device } = seat;
   switch (step.kind) {
     case 'act':
-      return act(stage, { seat, step, random });
+      return act(simulation, { seat, step, random });
     case 'network':
       device.setOnline(step.isOnline);
       return;
@@ -88,7 +88,7 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
       device.state.isDiskFull = step.isFull;
       return;
     case 'revoke':
-      return revoke(stage, seat);
+      return revoke(simulation, seat);
     case 'middlebox':
       device.conditions.middlebox = step.middlebox;
       return;
@@ -106,7 +106,7 @@ const keptOf = ({ isOnline, silentUpTo, middlebox }: Seat['device']['conditions'
   middlebox,
 });
 
-async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<void> {
+async function happenToAll({ world, seats, model }: Simulation, step: Step): Promise<void> {
   const { server, clock } = world;
   switch (step.kind) {
     case 'server stops':
@@ -162,13 +162,13 @@ async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<
 }
 
 /** A step may be interrupted by a kill or by a lost network. */
-async function act(stage: Stage, { seat, step, random }: Scene): Promise<void> {
+async function act(simulation: Simulation, { seat, step, random }: Scene): Promise<void> {
   if (step.kind !== 'act') return;
-  const { world } = stage;
-  const actor = await takeActor(stage, seat, random);
+  const { world } = simulation;
+  const actor = await takeActor(simulation, seat, random);
   const who = random.pick(seat.accounts);
   const { page } = seat.device;
-  const breach = page === null ? null : await checkSession(seat.device, stage.model);
+  const breach = page === null ? null : await checkSession(seat.device, simulation.model);
   if (breach !== null) world.onError(new Error(breach));
   const work = async () => {
     if (actor !== null) await actions[step.action](actor);
@@ -188,7 +188,7 @@ function isTold(error: unknown): boolean {
 }
 
 /** Ends the session on the server, as from another device, by a new password, or by the operator. */
-async function revoke({ world, model }: Stage, { device }: Seat): Promise<void> {
+async function revoke({ world, model }: Simulation, { device }: Seat): Promise<void> {
   const token = device.browser.jar.read(AUTH_COOKIE);
   if (token === null || !world.server.isUp()) return;
   model.endedOn.add(device.name);

@@ -1,7 +1,7 @@
 import { comeToRest } from '../come-to-rest.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { SimDatabases } from '../server/sim-database.ts';
-import { type Stage, setStage } from '../stage.ts';
+import { type Simulation, startSimulation } from '../simulation.ts';
 import { withWorld } from '../with-world.ts';
 import { passTime, passUntil } from '../world/time.ts';
 import type { Scenario } from './scenario.ts';
@@ -28,13 +28,13 @@ export async function playScenario(
   const database = await databases.lend('memory');
   let points = 0;
   const { breaches } = await withWorld({ seed: SEED, database }, async ({ world, breaches }) => {
-    const stage = await setStage(world, planOf(scenario));
+    const simulation = await startSimulation(world, planOf(scenario));
     try {
-      await scenario.prepare(stage);
-      points = await playAndKill(stage, scenario, killAt);
-      breaches.push(...(await reopen(stage, scenario)), ...(await comeToRest(stage)));
+      await scenario.prepare(simulation);
+      points = await playAndKill(simulation, scenario, killAt);
+      breaches.push(...(await reopen(simulation, scenario)), ...(await comeToRest(simulation)));
     } finally {
-      for (const { device } of stage.seats) device.close();
+      for (const { device } of simulation.seats) device.close();
     }
   });
   return { points, breaches };
@@ -54,13 +54,13 @@ function planOf({ owners, isShared = false }: Scenario): Plan {
 
 /** Runs the scenario until it ends or its thread is dead. Returns the number of points passed. */
 async function playAndKill(
-  stage: Stage,
+  simulation: Simulation,
   scenario: Scenario,
   killAt: number | null,
 ): Promise<number> {
-  const { world } = stage;
+  const { world } = simulation;
   const { watch, points, isDead, death } = createWatchedThread(killAt);
-  const work = scenario.play({ ...stage, watch }).catch((error: unknown) => {
+  const work = scenario.play({ ...simulation, watch }).catch((error: unknown) => {
     // Failures of a dead thread are no errors.
     if (!isDead()) world.onError(error);
   });
@@ -69,14 +69,14 @@ async function playAndKill(
 }
 
 async function reopen(
-  stage: Stage,
+  simulation: Simulation,
   { checkReopened, reopensAfterMs = 0 }: Scenario,
 ): Promise<string[]> {
-  const device = stage.seats[0]?.device;
+  const device = simulation.seats[0]?.device;
   if (device === undefined) return ['there is no device'];
-  await passTime(stage.world, reopensAfterMs);
+  await passTime(simulation.world, reopensAfterMs);
   device.closePages();
   device.calmDown();
-  await passUntil(stage.world, device.open(), LONGEST_MS);
-  return (await checkReopened?.(stage)) ?? [];
+  await passUntil(simulation.world, device.open(), LONGEST_MS);
+  return (await checkReopened?.(simulation)) ?? [];
 }

@@ -1,7 +1,7 @@
 import type { SimThread } from '../browser/sim-thread.ts';
-import type { Stage } from '../stage.ts';
+import type { Simulation } from '../simulation.ts';
 
-export interface Scene extends Stage {
+export interface Scene extends Simulation {
   watch(thread: SimThread): void;
 }
 
@@ -16,8 +16,8 @@ export interface Scenario {
   isShared?: boolean;
   /** How long other tabs continue before the app is opened again. Default: 0, while replies still arrive. */
   reopensAfterMs?: number;
-  prepare(stage: Stage): Promise<void>;
+  prepare(simulation: Simulation): Promise<void>;
   play(scene: Scene): Promise<void>;
   /** Returns breaches on the first device right after it is open again, before any action. */
-  checkReopened?(stage: Stage): Promise<string[]>;
+  checkReopened?(simulation: Simulation): Promise<string[]>;
 }

@@ -1,6 +1,6 @@
 import type { AnimationEvent } from 'react';
 import { copyForEyes } from '../motion/copy-for-eyes.ts';
-import { openStage } from '../motion/stage.ts';
+import { openStage } from '../motion/simulation.ts';
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 import { CarryingPigeon } from '../pigeons/carrying-pigeon.tsx';
 import { Seal } from '../ui/seal.tsx';

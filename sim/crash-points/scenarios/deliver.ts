@@ -8,8 +8,8 @@ export const write: Scenario = {
   name: 'write a letter with a picture, new photos and a draft, and take a letter back',
   atLeast: 50,
   owners: [0],
-  async prepare(stage) {
-    await act(stage, 0, ['send to the sky']);
+  async prepare(simulation) {
+    await act(simulation, 0, ['send to the sky']);
   },
   async play(scene) {
     const actor = await handAt(scene, 0);
@@ -26,8 +26,8 @@ export const sendBegun: Scenario = {
   name: 'send a letter that was begun before',
   atLeast: 10,
   owners: [0],
-  async prepare(stage) {
-    const actor = await handAt(stage, 0);
+  async prepare(simulation) {
+    const actor = await handAt(simulation, 0);
     while ((await actor.db.drafts.get('sky')) === undefined) await actions['write a draft'](actor);
   },
   async play(scene) {
@@ -42,12 +42,12 @@ export const deliver: Scenario = {
   name: 'flush a letter with a picture, a read, a reply and a profile save',
   atLeast: 100,
   owners: [0, 1],
-  async prepare(stage) {
-    await act(stage, 1, ['send to a person']);
-    await letEverythingArrive(stage);
-    seatOf(stage, 0).device.setOnline(false);
-    await act(stage, 0, ['read', 'reply', 'send a picture to the sky', 'save the profile']);
-    await passTime(stage.world, UNDO_IS_OVER_MS);
+  async prepare(simulation) {
+    await act(simulation, 1, ['send to a person']);
+    await letEverythingArrive(simulation);
+    seatOf(simulation, 0).device.setOnline(false);
+    await act(simulation, 0, ['read', 'reply', 'send a picture to the sky', 'save the profile']);
+    await passTime(simulation.world, UNDO_IS_OVER_MS);
   },
   async play(scene) {
     const { device } = seatOf(scene, 0);

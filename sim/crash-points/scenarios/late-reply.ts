@@ -13,10 +13,10 @@ export const lateReply: Scenario = {
   name: 'meet a reply that comes after what it speaks of has gone',
   atLeast: 100,
   owners: [0, 1],
-  async prepare(stage) {
-    await letEverythingArrive(stage);
-    await act(stage, 0, ['send to a person']);
-    await passTime(stage.world, ALMOST_GONE_MS);
+  async prepare(simulation) {
+    await letEverythingArrive(simulation);
+    await act(simulation, 0, ['send to a person']);
+    await passTime(simulation.world, ALMOST_GONE_MS);
   },
   async play(scene) {
     const { device, page } = await handAt(scene, 0);

@@ -2,7 +2,7 @@ import { readRecord } from '../../../local/device/stored-records.ts';
 import { beginEpoch } from '../../../server/epoch/begin-epoch.ts';
 import { actions } from '../../people/actions.ts';
 import { enter, leave } from '../../people/sessions.ts';
-import type { Stage } from '../../stage.ts';
+import type { Simulation } from '../../simulation.ts';
 import { passUntil } from '../../world/time.ts';
 import { act, handAt, letEverythingArrive, seatOf, sleep, UNDO_IS_OVER_MS } from '../act.ts';
 import type { Scenario } from '../scenario.ts';
@@ -15,11 +15,11 @@ export const firstSync: Scenario = {
   name: 'log in and pull a first sync of several pages',
   atLeast: 100,
   owners: [0],
-  async prepare(stage) {
-    makePagesSmall(stage);
-    await act(stage, 0, ['send to the sky', 'save the settings']);
-    await letEverythingArrive(stage);
-    await passUntil(stage.world, leave(await handAt(stage, 0)), OUT_WITHIN_MS);
+  async prepare(simulation) {
+    makePagesSmall(simulation);
+    await act(simulation, 0, ['send to the sky', 'save the settings']);
+    await letEverythingArrive(simulation);
+    await passUntil(simulation.world, leave(await handAt(simulation, 0)), OUT_WITHIN_MS);
   },
   async play(scene) {
     const { device, accounts } = seatOf(scene, 0);
@@ -38,12 +38,12 @@ export const reset: Scenario = {
   name: 'pull after a restore: rebuild beside the old mirror and flip',
   atLeast: 100,
   owners: [0],
-  async prepare(stage) {
-    makePagesSmall(stage);
-    await letEverythingArrive(stage);
-    seatOf(stage, 0).device.setOnline(false);
-    await act(stage, 0, ['send to the sky', 'save the settings']);
-    await beginAnotherEpoch(stage);
+  async prepare(simulation) {
+    makePagesSmall(simulation);
+    await letEverythingArrive(simulation);
+    seatOf(simulation, 0).device.setOnline(false);
+    await act(simulation, 0, ['send to the sky', 'save the settings']);
+    await beginAnotherEpoch(simulation);
   },
   async play(scene) {
     const { device } = seatOf(scene, 0);
@@ -58,7 +58,7 @@ export const reset: Scenario = {
   },
 };
 
-async function beginAnotherEpoch({ world }: Stage): Promise<void> {
+async function beginAnotherEpoch({ world }: Simulation): Promise<void> {
   const { server, activity } = world;
   const { db, makeId } = server.running().context;
   const now = new Date(world.clock.now());
@@ -74,9 +74,9 @@ export const events: Scenario = {
   name: 'apply events: letters, the recall of one with a picture, and one after a gap',
   atLeast: 100,
   owners: [0, 0, 1],
-  async prepare(stage) {
-    await act(stage, 1, ['send a picture to the sky']);
-    await letEverythingArrive(stage);
+  async prepare(simulation) {
+    await act(simulation, 1, ['send a picture to the sky']);
+    await letEverythingArrive(simulation);
   },
   async play(scene) {
     const { conditions } = seatOf(scene, 0).device;

@@ -5,7 +5,7 @@ import { isWaitingTable } from '../../../local/session/empty-device.ts';
 import { endSession } from '../../../server/sessions/end-session.ts';
 import { actions } from '../../people/actions.ts';
 import { enter } from '../../people/sessions.ts';
-import type { Stage } from '../../stage.ts';
+import type { Simulation } from '../../simulation.ts';
 import { passTime, passUntil } from '../../world/time.ts';
 import { act, handAt, letEverythingArrive, seatOf, sleep, UNDO_IS_OVER_MS } from '../act.ts';
 import { holdReplies } from '../hold-replies.ts';
@@ -23,12 +23,12 @@ export const renew: Scenario = {
   name: 'renew an expired token with a row to deliver',
   atLeast: 50,
   owners: [0],
-  async prepare(stage) {
-    await letEverythingArrive(stage);
-    seatOf(stage, 0).device.setOnline(false);
-    await act(stage, 0, ['send to the sky']);
-    await passTime(stage.world, UNDO_IS_OVER_MS);
-    stage.world.clock.moveTo(stage.world.clock.now() + TOKEN_IS_OVER_MS);
+  async prepare(simulation) {
+    await letEverythingArrive(simulation);
+    seatOf(simulation, 0).device.setOnline(false);
+    await act(simulation, 0, ['send to the sky']);
+    await passTime(simulation.world, UNDO_IS_OVER_MS);
+    simulation.world.clock.moveTo(simulation.world.clock.now() + TOKEN_IS_OVER_MS);
   },
   async play(scene) {
     const { device } = seatOf(scene, 0);
@@ -43,10 +43,10 @@ export const rebuild: Scenario = {
   name: 'start with nothing but a refresh token',
   atLeast: 50,
   owners: [0],
-  async prepare(stage) {
-    await act(stage, 0, ['send to the sky']);
-    await letEverythingArrive(stage);
-    const { device } = seatOf(stage, 0);
+  async prepare(simulation) {
+    await act(simulation, 0, ['send to the sky']);
+    await letEverythingArrive(simulation);
+    const { device } = seatOf(simulation, 0);
     device.closePages();
     for (const table of device.onlooker.tables) await table.clear();
     device.browser.jar.remove([AUTH_COOKIE]);
@@ -65,10 +65,10 @@ export const logOut: Scenario = {
   name: 'log out with a row in flight',
   atLeast: 30,
   owners: [0],
-  async prepare(stage) {
-    await letEverythingArrive(stage);
-    await act(stage, 0, ['write a draft', 'send a picture to the sky', 'send to the sky']);
-    await passTime(stage.world, IN_FLIGHT_MS);
+  async prepare(simulation) {
+    await letEverythingArrive(simulation);
+    await act(simulation, 0, ['write a draft', 'send a picture to the sky', 'send to the sky']);
+    await passTime(simulation.world, IN_FLIGHT_MS);
   },
   async play(scene) {
     const actor = await handAt(scene, 0);
@@ -76,7 +76,7 @@ export const logOut: Scenario = {
     await actions['log out'](actor);
     await sleep(scene, 2_000);
   },
-  checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: false }),
+  checkReopened: (simulation) => checkAllOrNothing(simulation, { keepsOutbox: false }),
 };
 
 /** A session ended elsewhere deletes everything except unsent data. */
@@ -84,15 +84,15 @@ export const forcedEnd: Scenario = {
   name: 'meet a final 401 with rows to deliver',
   atLeast: 30,
   owners: [0],
-  async prepare(stage) {
-    await letEverythingArrive(stage);
-    const { device } = seatOf(stage, 0);
+  async prepare(simulation) {
+    await letEverythingArrive(simulation);
+    const { device } = seatOf(simulation, 0);
     device.setOnline(false);
-    await act(stage, 0, ['write a draft', 'send a picture to the sky', 'save the profile']);
-    await passTime(stage.world, UNDO_IS_OVER_MS);
+    await act(simulation, 0, ['write a draft', 'send a picture to the sky', 'save the profile']);
+    await passTime(simulation.world, UNDO_IS_OVER_MS);
     const { sid } = decodeToken(device.browser.jar.read(AUTH_COOKIE) ?? '');
-    stage.model.endedOn.add(device.name);
-    await endSession(stage.world.server.running().context, sid, 'logout');
+    simulation.model.endedOn.add(device.name);
+    await endSession(simulation.world.server.running().context, sid, 'logout');
   },
   async play(scene) {
     const { device } = seatOf(scene, 0);
@@ -100,7 +100,7 @@ export const forcedEnd: Scenario = {
     device.setOnline(true);
     await sleep(scene, 3_000);
   },
-  checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: true }),
+  checkReopened: (simulation) => checkAllOrNothing(simulation, { keepsOutbox: true }),
 };
 
 /** A new person sees nothing of the previous one, whose letters stay hidden in the outbox. */
@@ -111,19 +111,19 @@ export const anotherPerson: Scenario = {
   isShared: true,
   // The second tab has the new person's cookies. The next start opens their session.
   reopensAfterMs: 3_000,
-  async prepare(stage) {
-    await act(stage, 1, ['send to a person']);
-    await letEverythingArrive(stage);
-    const { device } = seatOf(stage, 0);
-    await passUntil(stage.world, device.open(), OPEN_WITHIN_MS);
+  async prepare(simulation) {
+    await act(simulation, 1, ['send to a person']);
+    await letEverythingArrive(simulation);
+    const { device } = seatOf(simulation, 0);
+    await passUntil(simulation.world, device.open(), OPEN_WITHIN_MS);
     device.setOnline(false);
-    await act(stage, 0, [
+    await act(simulation, 0, [
       'write a draft',
       'send to the sky',
       'send a picture to the sky',
       'save the profile',
     ]);
-    await passTime(stage.world, UNDO_IS_OVER_MS);
+    await passTime(simulation.world, UNDO_IS_OVER_MS);
   },
   async play(scene) {
     const { device, accounts } = seatOf(scene, 0);
@@ -144,10 +144,10 @@ export const anotherPerson: Scenario = {
 
 /** Checks that the person is still logged in, or that no data that must go is left. */
 async function checkAllOrNothing(
-  stage: Stage,
+  simulation: Simulation,
   { keepsOutbox }: { keepsOutbox: boolean },
 ): Promise<string[]> {
-  const { onlooker } = seatOf(stage, 0).device;
+  const { onlooker } = seatOf(simulation, 0).device;
   if ((await readRecord(onlooker, 'auth')) !== null) return [];
   const breaches: string[] = [];
   for (const table of onlooker.tables) {

@@ -1,9 +1,9 @@
-import type { Stage } from '../../stage.ts';
+import type { Simulation } from '../../simulation.ts';
 
 const PAGE = 4;
 
 /** Limits every pull of the server to a few changes, as it may. */
-export function makePagesSmall({ world }: Stage): void {
+export function makePagesSmall({ world }: Simulation): void {
   const { serve } = world.server;
   world.server.serve = async (request) => {
     const text = await request.clone().text();

@@ -20,7 +20,7 @@ export interface Seat {
   accounts: SimPerson[];
 }
 
-export interface Stage {
+export interface Simulation {
   world: World;
   model: Model;
   people: SimPerson[];
@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 /** Makes the people and their devices. Each logs in through the real login. */
-export async function setStage(world: World, plan: Plan): Promise<Stage> {
+export async function startSimulation(world: World, plan: Plan): Promise<Simulation> {
   await takePicture();
   const { context } = world.server.running();
   const people: SimPerson[] = [];
@@ -40,13 +40,13 @@ export async function setStage(world: World, plan: Plan): Promise<Stage> {
     .set({ password_hash: await hashCheaply(PASSWORD) })
     .execute();
   const seats = plan.devices.map((device, index) => seatAt(world, people, device, index));
-  const stage: Stage = { world, model: createModel(), people, seats };
+  const simulation: Simulation = { world, model: createModel(), people, seats };
   for (const seat of seats) {
     await passUntil(world, seat.device.open(), LOG_IN_WITHIN_MS);
     const [owner] = seat.accounts;
-    if (owner !== undefined) await logInAt(stage, seat, owner);
+    if (owner !== undefined) await logInAt(simulation, seat, owner);
   }
-  return stage;
+  return simulation;
 }
 
 function seatAt(world: World, people: SimPerson[], plan: DevicePlan, index: number): Seat {
@@ -58,7 +58,11 @@ function seatAt(world: World, people: SimPerson[], plan: DevicePlan, index: numb
 }
 
 /** Logs a person in at a device's open page. After a failure no one is logged in. */
-export async function logInAt({ world }: Stage, { device }: Seat, who: SimPerson): Promise<void> {
+export async function logInAt(
+  { world }: Simulation,
+  { device }: Seat,
+  who: SimPerson,
+): Promise<void> {
   const { page } = device;
   if (page === null) return;
   const work = enter(page, who);
@@ -68,7 +72,7 @@ export async function logInAt({ world }: Stage, { device }: Seat, who: SimPerson
 
 /** Returns the hand of the person logged in at the open page, or null if there is none. */
 export async function takeActor(
-  { model, people }: Stage,
+  { model, people }: Simulation,
   { device, accounts }: Seat,
   random: Random,
 ): Promise<Actor | null> {

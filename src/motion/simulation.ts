@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import css from './stage.module.css';
+import css from './simulation.module.css';
 
 export interface Stage {
   element: HTMLElement;
