@@ -11,7 +11,7 @@ import { AppError, type ErrorCode, isErrorCode } from '../../contract/errors.ts'
 import { GATEWAY_PATH } from '../../contract/routes.ts';
 import type { Device } from '../device/device.ts';
 import { noteServerClock } from '../device/server-clock.ts';
-import { type ForeignAnswer, judgeStrangeAnswer } from './judge-strange-answer.ts';
+import { classifyResponse, type ForeignAnswer } from './classify-response.ts';
 import { NetworkError } from './network-error.ts';
 
 /**
@@ -139,7 +139,7 @@ async function exchange<Reply>(
   if (!answer.ok) throw toRefusal(answer, isUpload);
   const parsed = v.safeParse(reply, answer.data);
   // The reply has an unknown shape. The row or record stays unchanged and is requested again later.
-  if (!parsed.success) throw judgeStrangeAnswer(answer, isUpload);
+  if (!parsed.success) throw classifyResponse(answer, isUpload);
   return parsed.output;
 }
 
@@ -225,7 +225,7 @@ function toRefusal(answer: Answer, isUpload: boolean): AppError | NetworkError {
   const { status, data, retryAfterSeconds } = answer;
   const parsed = v.safeParse(errorBodySchema, data);
   // Only the gateway itself may end a session or reject a row for good.
-  if (!parsed.success) return judgeStrangeAnswer(answer, isUpload);
+  if (!parsed.success) return classifyResponse(answer, isUpload);
   const { code, field } = parsed.output.error;
   const known: ErrorCode = isErrorCode(code) ? code : codeOfStatus(status);
   return new AppError(known, {

@@ -2,7 +2,7 @@ import type { EventSourceLike, OpenEventSource } from '../../workers/event-sourc
 import type { World } from '../world/world.ts';
 import type { NetworkConditions } from './network-conditions.ts';
 import type { SimThread } from './sim-thread.ts';
-import { makeUnfit } from './strange-answers.ts';
+import { makeUnfit } from './unexpected-responses.ts';
 
 const LONGEST_LATENCY_MS = 400;
 

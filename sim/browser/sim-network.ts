@@ -4,7 +4,7 @@ import type { Attempts } from './attempts.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import type { NetworkConditions } from './network-conditions.ts';
 import { Killed, type SimThread } from './sim-thread.ts';
-import { cutShort, makeUnfit, strangePage, takes } from './strange-answers.ts';
+import { cutShort, makeUnfit, takes, unexpectedPage } from './unexpected-responses.ts';
 
 const LONGEST_LATENCY_MS = 400;
 const LONGEST_RETRY_AFTER_SECONDS = 50;
@@ -76,7 +76,7 @@ async function travel(
   thread.point();
   if (foreign !== null) return foreign;
   // The server has done its work, but another host sends the response.
-  if (happens(random, conditions.strange / 2)) return strangePage(random);
+  if (happens(random, conditions.strange / 2)) return unexpectedPage(random);
   road.jar.take(response.headers.getSetCookie());
   return world.activity.during(() => changeOnTheWay(road, response));
 }
@@ -89,9 +89,9 @@ function answerInstead(
 ): Response | null {
   const { middlebox } = conditions;
   if (middlebox !== null && takes(middlebox, path, body)) {
-    return strangePage(random, middlebox.status);
+    return unexpectedPage(random, middlebox.status);
   }
-  return happens(random, conditions.strange / 2) ? strangePage(random) : null;
+  return happens(random, conditions.strange / 2) ? unexpectedPage(random) : null;
 }
 
 async function changeOnTheWay(

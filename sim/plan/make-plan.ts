@@ -132,7 +132,7 @@ const drafting = ['write a draft', 'send a draft', 'send a picture to the sky'] 
 function strangerOf(random: Random, device: number): Happening {
   if (random.chance(0.3)) return { kind: 'act', device, action: random.pick(drafting) ?? 'read' };
   if (random.chance(0.1)) return { kind: 'pictures lost', device };
-  if (random.chance(0.4)) return { kind: 'storm', device, conditions: makeStrangeStorm(random) };
+  if (random.chance(0.4)) return { kind: 'storm', device, conditions: makeUnexpectedStorm(random) };
   return {
     kind: 'middlebox',
     device,
@@ -146,7 +146,7 @@ function makeMiddlebox(random: Random): Middlebox {
   return { takes, status: status ?? 200 };
 }
 
-function makeStrangeStorm(random: Random) {
+function makeUnexpectedStorm(random: Random) {
   return {
     busy: random.next() / 2,
     busyForLong: random.next(),

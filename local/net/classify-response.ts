@@ -21,7 +21,7 @@ const NETWORK_AUTHENTICATION_REQUIRED = 511;
  * answer (NetworkError). Anything else came from another server or proxy and becomes an AppError with the fate
  * `strange`.
  */
-export function judgeStrangeAnswer(
+export function classifyResponse(
   answer: ForeignAnswer,
   isUpload: boolean,
 ): AppError | NetworkError {

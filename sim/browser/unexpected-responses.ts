@@ -7,7 +7,7 @@ const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
 const LARGEST_PART_BYTES = 20;
 
 /** Returns an HTML page of another host. */
-export function strangePage(random: Random, status = random.pick(STATUSES) ?? 200): Response {
+export function unexpectedPage(random: Random, status = random.pick(STATUSES) ?? 200): Response {
   const headers = { 'content-type': 'text/html; charset=utf-8', location: '/hotspot' };
   return new Response('<!doctype html><title>Welcome</title>', { status, headers });
 }
