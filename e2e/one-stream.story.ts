@@ -38,8 +38,8 @@ function leadAsEarlierBuild(locks: typeof EARLIER_LOCKS): Promise<string[]> {
   const lead = ([lock, channel]: (typeof locks)[number]) =>
     navigator.locks
       .request(lock, { steal: true }, () => {
-        const beat = { id: lock, isHost: true, state: 'connected', isVisible: false };
-        new BroadcastChannel(channel).postMessage(beat);
+        const heartbeat = { id: lock, isHost: true, state: 'connected', isVisible: false };
+        new BroadcastChannel(channel).postMessage(heartbeat);
         return new Promise<string>(() => undefined);
       })
       .catch(() => 'lost');

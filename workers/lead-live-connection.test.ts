@@ -278,7 +278,7 @@ test('a thread whose database does not answer leaves the lead to the next', asyn
 
 test('a leader of a build that says no rank is deposed, and kept waiting by the beats', async () => {
   let isOldLeading = true;
-  const beats = openChannel('leaders', () => false);
+  const heartbeats = openChannel('leaders', () => false);
   browserLocks
     .request(
       LEADER_LOCK,
@@ -293,7 +293,7 @@ test('a leader of a build that says no rank is deposed, and kept waiting by the 
   openChannel('leaders', () => false).addEventListener('message', ({ data }) => heard.push(data));
   const thread = await startThread();
   expect(isOldLeading).toBe(true);
-  beats.postMessage({ id: 'old', isHost: true, state: 'connected', isVisible: false });
+  heartbeats.postMessage({ id: 'old', isHost: true, state: 'connected', isVisible: false });
   await pass(6_000);
   expect(isOldLeading).toBe(false);
   expect(thread.live.isLeader()).toBe(true);

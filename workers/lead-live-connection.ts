@@ -4,8 +4,8 @@ import type { Device, Held } from '../local/device/device.ts';
 import type { ThreadChannel } from '../local/device/living-locks.ts';
 import { readRecord } from '../local/device/stored-records.ts';
 import { withTimeout } from '../local/device/with-timeout.ts';
-import { BEAT_MS, createBeats } from '../local/leader/beats.ts';
 import { leadEarlierBuilds } from '../local/leader/earlier-builds.ts';
+import { createHeartbeats, HEARTBEAT_MS } from '../local/leader/heartbeats.ts';
 import { standForLeader } from '../local/leader/stand-for-leader.ts';
 import type { OpenEventSource } from './event-source.ts';
 import { type FollowedSession, followSession } from './follow-session.ts';
@@ -76,8 +76,8 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
   let isStopped = false;
   let known: ConnectionState = 'disconnected';
 
-  const state = (): ConnectionState => own?.state ?? beats.leader()?.state ?? 'disconnected';
-  const isAnyVisible = () => isVisible || beats.isAnyVisible();
+  const state = (): ConnectionState => own?.state ?? heartbeats.leader()?.state ?? 'disconnected';
+  const isAnyVisible = () => isVisible || heartbeats.isAnyVisible();
 
   const tellChange = () => {
     if (state() === known) return;
@@ -85,7 +85,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     options.onState(known);
   };
 
-  const beats = createBeats({
+  const heartbeats = createHeartbeats({
     channel,
     tell: () => ({ id, isHost: own !== null, state: state(), isVisible, rank }),
     onHeard: () => {
@@ -113,14 +113,14 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
           if (own === null) return;
           own.state = next;
           tellChange();
-          beats.send();
+          heartbeats.send();
         },
         onEvent,
         onError,
       });
     own = { session: followSession(device, start, onError), state: 'disconnected' };
-    beats.forgetLeaders();
-    beats.send();
+    heartbeats.forgetLeaders();
+    heartbeats.send();
     options.onLead?.();
     const leaveEarlierBuilds = leadEarlierBuilds(device.locks, mine);
     const stopWatching = watchOutbox(device, onError);
@@ -130,7 +130,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
       own = null;
       presence.stop();
       leaveEarlierBuilds();
-      beats.send();
+      heartbeats.send();
       tellChange();
     };
   };
@@ -141,15 +141,15 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     isStillFit: () => device.db.isOpen(),
     begin,
     mayReplace: options.mayReplace,
-    isOutranking: () => (beats.leader()?.rank ?? rank) < rank && options.mayOutrank(),
+    isOutranking: () => (heartbeats.leader()?.rank ?? rank) < rank && options.mayOutrank(),
   });
 
   const nudge = () => own?.session.current()?.nudge();
-  const wake = createWakeWatch({ everyMs: BEAT_MS, now: device.now });
+  const wake = createWakeWatch({ everyMs: HEARTBEAT_MS, now: device.now });
 
   const tick = () => {
-    timer = device.timers.set(tick, BEAT_MS);
-    beats.tick();
+    timer = device.timers.set(tick, HEARTBEAT_MS);
+    heartbeats.tick();
     tellChange();
     presence.changed();
     candidate.look();
@@ -157,7 +157,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     nudge();
     device.wakeFlush();
   };
-  let timer = device.timers.set(tick, BEAT_MS);
+  let timer = device.timers.set(tick, HEARTBEAT_MS);
 
   const stop = () => {
     if (isStopped) return;
@@ -166,25 +166,25 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     candidate.want(false);
     // The other threads no longer count this one.
     isVisible = false;
-    beats.send();
+    heartbeats.send();
     channel.close();
   };
 
-  beats.send();
+  heartbeats.send();
   return {
     id,
     want: (isWanted) => candidate.want(isWanted && !isRetired),
     setVisible(next) {
       if (next === isVisible || isStopped) return;
       isVisible = next;
-      beats.send();
+      heartbeats.send();
       presence.changed();
     },
     nudge,
     pageLeft: () => presence.pageLeft(),
     state,
     isLeader: candidate.isLeader,
-    isHeard: beats.isHeard,
+    isHeard: heartbeats.isHeard,
     isAnyVisible,
     retire() {
       isRetired = true;

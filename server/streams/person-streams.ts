@@ -5,9 +5,9 @@ import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { WorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
 import { readChanges } from '../log/read-changes.ts';
-import type { Pulse } from '../log/read-pulses.ts';
+import type { Heartbeat } from '../log/read-heartbeats.ts';
 import { readListed } from '../notifications/listed-notifications.ts';
-import type { gatherPulses } from './gather-pulses.ts';
+import type { gatherHeartbeats } from './gather-heartbeats.ts';
 import type { Sink } from './sink.ts';
 import { toFrame } from './stream-frame.ts';
 
@@ -29,7 +29,7 @@ export interface PersonStreams {
   /** Sends the changes up to `seq`. */
   wake(seq: number): void;
   /** Sends a heartbeat, after any changes that a lost hint has delayed. */
-  beat(pulse: Pulse): void;
+  heartbeat(heartbeat: Heartbeat): void;
   tellOfSky(stream: Stream): void;
   sendBanner(banner: Banner | null): void;
 }
@@ -37,7 +37,7 @@ export interface PersonStreams {
 interface PersonStreamsOptions {
   userId: string;
   reading: WorkQueue;
-  askPulse: ReturnType<typeof gatherPulses>;
+  askHeartbeat: ReturnType<typeof gatherHeartbeats>;
   /** Called when a stream was dropped: its reader was too slow, its session had ended, or a step failed. */
   onDropped(stream: Stream): void;
 }
@@ -49,7 +49,7 @@ const EVENT_CHANGES = 200;
 
 export function openPersonStreams(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'readValues' | 'liveSettings'>,
-  { userId, reading, askPulse, onDropped }: PersonStreamsOptions,
+  { userId, reading, askHeartbeat, onDropped }: PersonStreamsOptions,
 ): PersonStreams {
   const streams = new Set<Stream>();
   /** Streams that have got `connected`. */
@@ -119,13 +119,13 @@ export function openPersonStreams(
   }
 
   async function connect(stream: Stream): Promise<void> {
-    const { pulse, isLive } = await askPulse(userId, stream.sessionId);
+    const { heartbeat, isLive } = await askHeartbeat(userId, stream.sessionId);
     if (!streams.has(stream)) return;
     // The session may have ended since it was checked.
     if (!isLive) return drop(stream);
     if (connected.size > 0) await reading.run(advance);
     else {
-      cursor = pulse.seq;
+      cursor = heartbeat.seq;
       epoch = context.epoch;
     }
     if (!streams.has(stream)) return;
@@ -143,7 +143,7 @@ export function openPersonStreams(
       streams.add(stream);
       void enqueue(() => connect(stream));
     },
-    beat({ seq, checksum }) {
+    heartbeat({ seq, checksum }) {
       wake(seq);
       void enqueue(() => {
         const head = Math.max(seq, cursor);

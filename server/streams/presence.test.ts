@@ -44,9 +44,9 @@ test('what the device does not say again runs out within a minute', async () => 
 });
 
 test('an open stream alone makes nobody visible', async () => {
-  const beats: (() => void)[] = [];
+  const heartbeats: (() => void)[] = [];
   const after = (_: number, run: () => void) => {
-    beats.push(run);
+    heartbeats.push(run);
     return () => {};
   };
   const streams = createStreams({ ...context, timers: { after } });
@@ -59,7 +59,7 @@ test('an open stream alone makes nobody visible', async () => {
   const leave = streams.open(ayse, sink);
   await say(true);
   clock.advance(60_000);
-  for (let beat = 0; beat < 20; beat += 1) beats.shift()?.();
+  for (let heartbeat = 0; heartbeat < 20; heartbeat += 1) heartbeats.shift()?.();
   await expect.poll(() => written.join('')).toContain('event: heartbeat');
   expect(await isVisible(ayse)).toBe(false);
   leave();

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contract/limits.ts';
 import { createWorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
-import { NO_PULSE, readPulses } from '../log/read-pulses.ts';
-import { gatherPulses } from './gather-pulses.ts';
+import { NO_PULSE, readHeartbeats } from '../log/read-heartbeats.ts';
+import { gatherHeartbeats } from './gather-heartbeats.ts';
 import { createSkyNotifier } from './notify-of-sky.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
 import type { Sink } from './sink.ts';
@@ -54,11 +54,11 @@ export function createStreams(context: Parts): Streams {
   const bySession = new Map<string, Set<Stream>>();
   /** With 10,000 readers at once, the first get their event while the last still wait. */
   const reading = createWorkQueue(READS_AT_A_TIME);
-  const askPulse = gatherPulses(context);
+  const askHeartbeat = gatherHeartbeats(context);
   const slots = Array.from({ length: STREAM_HEARTBEAT_SECONDS }, () => new Set<string>());
   let count = 0;
   let slot = 0;
-  let cancelBeat = context.timers.after(SLOT_MS, beat);
+  let cancelHeartbeat = context.timers.after(SLOT_MS, heartbeat);
 
   const sky = createSkyNotifier(context, {
     sessionIds: () => [...bySession.keys()],
@@ -121,23 +121,23 @@ export function createStreams(context: Parts): Streams {
 
   const all = () => [...bySession.values()].flatMap((ofSession) => [...ofSession]);
 
-  function beat(): void {
+  function heartbeat(): void {
     const userIds = [...(slots[slot] ?? [])];
     slot = (slot + 1) % slots.length;
-    cancelBeat = context.timers.after(SLOT_MS, beat);
+    cancelHeartbeat = context.timers.after(SLOT_MS, heartbeat);
     if (userIds.length === 0) return;
-    sendBeats(userIds).catch((error: unknown) =>
+    sendHeartbeats(userIds).catch((error: unknown) =>
       // Devices treat the silence as an error and reconnect.
       context.log.error({ err: error }, 'no heartbeat'),
     );
   }
 
-  async function sendBeats(userIds: string[]): Promise<void> {
+  async function sendHeartbeats(userIds: string[]): Promise<void> {
     const streamsOf = (userId: string) => [...(people.get(userId)?.streams ?? [])];
     const sessionIds = userIds.flatMap((userId) =>
       streamsOf(userId).map(({ sessionId }) => sessionId),
     );
-    const { heads, liveSessions } = await readPulses(context.db, userIds, {
+    const { heads, liveSessions } = await readHeartbeats(context.db, userIds, {
       ...{ sessionIds, now: context.now() },
     });
     const asked = new Set(sessionIds);
@@ -147,7 +147,7 @@ export function createStreams(context: Parts): Streams {
       for (const { sessionId } of streamsOf(userId)) {
         if (asked.has(sessionId) && !liveSessions.has(sessionId)) closeStreamsOf(sessionId);
       }
-      people.get(userId)?.beat(heads.get(userId) ?? NO_PULSE);
+      people.get(userId)?.heartbeat(heads.get(userId) ?? NO_PULSE);
     }
   }
 
@@ -156,7 +156,7 @@ export function createStreams(context: Parts): Streams {
       const stream: Stream = { id: context.makeId(), userId, sessionId, sink };
       const person =
         people.get(userId) ??
-        openPersonStreams(context, { userId, reading, askPulse, onDropped: remove });
+        openPersonStreams(context, { userId, reading, askHeartbeat, onDropped: remove });
       people.set(userId, person);
       slots[slotOf(userId)]?.add(userId);
       const [oldest] = person.streams;
@@ -181,7 +181,7 @@ export function createStreams(context: Parts): Streams {
       }
     },
     close() {
-      cancelBeat();
+      cancelHeartbeat();
       sky.close();
       stopBanner();
       unsubscribe();

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { ThreadChannel } from '../device/living-locks.ts';
 
 /** How often each thread sends a heartbeat. */
-export const BEAT_MS = 5_000;
+export const HEARTBEAT_MS = 5_000;
 /** The number of missed heartbeats after which a thread counts as gone. They are counted in this thread's own ticks. */
-const MISSED_BEATS = 4;
+const MISSED_HEARTBEATS = 4;
 
 /** Earlier builds send and accept the same message, without `rank`. */
-const beatSchema = v.object({
+const heartbeatSchema = v.object({
   id: v.string(),
   /** Whether this thread leads. */
   isHost: v.boolean(),
@@ -17,32 +17,32 @@ const beatSchema = v.object({
   /** A thread with a higher rank takes the lead from a lower one. Builds that do not send it have rank 0. */
   rank: v.optional(v.number(), 0),
 });
-export type Beat = v.InferOutput<typeof beatSchema>;
+export type Heartbeat = v.InferOutput<typeof heartbeatSchema>;
 
 /**
  * Exchanges heartbeats between the candidate threads, every few seconds and at each change: who leads, the state of the
  * stream, and which thread is visible. Whether a leader is still running is decided by its lock and the threads waiting
  * for it.
  */
-export function createBeats({
+export function createHeartbeats({
   channel,
   tell,
   onHeard,
 }: {
   channel: ThreadChannel;
-  tell: () => Beat;
+  tell: () => Heartbeat;
   onHeard: () => void;
 }) {
-  const others = new Map<string, { beat: Beat; age: number }>();
+  const others = new Map<string, { heartbeat: Heartbeat; age: number }>();
 
   const send = () => channel.postMessage(tell());
 
   channel.addEventListener('message', ({ data }) => {
-    const parsed = v.safeParse(beatSchema, data);
+    const parsed = v.safeParse(heartbeatSchema, data);
     // A newer build may send another format. Ignore messages that do not parse.
     if (!parsed.success) return;
     const isNew = !others.has(parsed.output.id);
-    others.set(parsed.output.id, { beat: parsed.output, age: 0 });
+    others.set(parsed.output.id, { heartbeat: parsed.output, age: 0 });
     // A new thread does not know the others yet, so send a heartbeat.
     if (isNew) send();
     onHeard();
@@ -54,20 +54,20 @@ export function createBeats({
     tick() {
       for (const [id, other] of others) {
         other.age += 1;
-        if (other.age >= MISSED_BEATS) others.delete(id);
+        if (other.age >= MISSED_HEARTBEATS) others.delete(id);
       }
       send();
     },
     /** Returns the leader with the most recent heartbeat, or `null` if none is alive. */
-    leader(): Beat | null {
-      const leaders = [...others.values()].filter(({ beat }) => beat.isHost);
-      return leaders.sort((a, b) => a.age - b.age)[0]?.beat ?? null;
+    leader(): Heartbeat | null {
+      const leaders = [...others.values()].filter(({ heartbeat }) => heartbeat.isHost);
+      return leaders.sort((a, b) => a.age - b.age)[0]?.heartbeat ?? null;
     },
     isHeard: (id: string) => others.has(id),
-    isAnyVisible: () => [...others.values()].some(({ beat }) => beat.isVisible),
+    isAnyVisible: () => [...others.values()].some(({ heartbeat }) => heartbeat.isVisible),
     /** Removes known leaders after a change of the lead. A leader that still runs sends its next heartbeat. */
     forgetLeaders() {
-      for (const [id, { beat }] of others) if (beat.isHost) others.delete(id);
+      for (const [id, { heartbeat }] of others) if (heartbeat.isHost) others.delete(id);
     },
   };
 }

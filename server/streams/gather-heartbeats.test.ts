@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHead } from '../log/heads.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { gatherPulses } from './gather-pulses.ts';
+import { gatherHeartbeats } from './gather-heartbeats.ts';
 
 const { context, close } = await openTestContext();
 afterAll(close);
@@ -21,11 +21,13 @@ test('whoever comes while one reading is under way is read for together', async 
     },
     transformResult: async ({ result }) => result,
   });
-  const ask = gatherPulses({ ...context, db: counted });
-  const pulses = await Promise.all(people.map(({ userId, sessionId }) => ask(userId, sessionId)));
-  for (const [at, { pulse, isLive }] of pulses.entries()) {
+  const ask = gatherHeartbeats({ ...context, db: counted });
+  const heartbeats = await Promise.all(
+    people.map(({ userId, sessionId }) => ask(userId, sessionId)),
+  );
+  for (const [at, { heartbeat, isLive }] of heartbeats.entries()) {
     expect(isLive).toBe(true);
-    expect(pulse.seq).toBe(await readHead(context.db, people[at]?.userId ?? ''));
+    expect(heartbeat.seq).toBe(await readHead(context.db, people[at]?.userId ?? ''));
   }
   // One batch for the first call and one for all others, with two statements each.
   expect(statements).toBe(4);
@@ -38,13 +40,13 @@ test('a session that has ended does not live, and nobody has no log', async () =
     .set({ ended_at: context.now() })
     .where('id', '=', ayse?.sessionId ?? '')
     .execute();
-  const ask = gatherPulses(context);
+  const ask = gatherHeartbeats(context);
   const [ended, nobody] = await Promise.all([
     ask(ayse?.userId ?? '', ayse?.sessionId ?? ''),
     ask(context.makeId(), context.makeId()),
   ]);
   expect(ended.isLive).toBe(false);
-  expect(nobody).toEqual({ pulse: { seq: 0, checksum: 0 }, isLive: false });
+  expect(nobody).toEqual({ heartbeat: { seq: 0, checksum: 0 }, isLive: false });
 });
 
 test('a reading that fails fails for those who asked, and for nobody after them', async () => {
@@ -56,7 +58,7 @@ test('a reading that fails fails for those who asked, and for nobody after them'
     },
     transformResult: async ({ result }) => result,
   });
-  const ask = gatherPulses({ ...context, db: broken });
+  const ask = gatherHeartbeats({ ...context, db: broken });
   const [, mehmet] = people;
   const asks = [1, 2, 3].map(() => ask(mehmet?.userId ?? '', mehmet?.sessionId ?? ''));
   expect((await Promise.allSettled(asks)).map(({ status }) => status)).toEqual([

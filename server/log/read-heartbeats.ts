@@ -4,34 +4,34 @@ import { oldestLiveLogin } from '../sessions/find-session.ts';
 import { anyOf, inPages } from './pages-of-ids.ts';
 
 /** The head and the checksum of a person's log (contract/log-checksum.ts). */
-export interface Pulse {
+export interface Heartbeat {
   seq: number;
   checksum: number;
 }
 
-export const NO_PULSE: Pulse = { seq: 0, checksum: 0 };
+export const NO_PULSE: Heartbeat = { seq: 0, checksum: 0 };
 
-export interface Pulses {
+export interface Heartbeats {
   /** By user id. */
-  heads: ReadonlyMap<string, Pulse>;
+  heads: ReadonlyMap<string, Heartbeat>;
   /** The requested sessions that have not ended and whose person may log in. */
   liveSessions: ReadonlySet<string>;
 }
 
 /** Reads the heads of these persons, and which of these sessions are alive. */
-export async function readPulses(
+export async function readHeartbeats(
   db: Kysely<Schema>,
   userIds: string[],
   { sessionIds, now }: { sessionIds: string[]; now: Date },
-): Promise<Pulses> {
-  const heads = new Map<string, Pulse>();
+): Promise<Heartbeats> {
+  const heads = new Map<string, Heartbeat>();
   for (const page of inPages(userIds)) {
     const rows = await db
       .selectFrom('heads')
       .select(['user_id', 'seq', 'checksum'])
       .where('user_id', '=', anyOf(page))
       .execute();
-    for (const { user_id, ...pulse } of rows) heads.set(user_id, pulse);
+    for (const { user_id, ...heartbeat } of rows) heads.set(user_id, heartbeat);
   }
   const liveSessions = new Set<string>();
   for (const page of inPages(sessionIds)) {

@@ -1,15 +1,15 @@
 import type { Context } from '../context/context.ts';
-import { NO_PULSE, type Pulse, readPulses } from '../log/read-pulses.ts';
+import { type Heartbeat, NO_PULSE, readHeartbeats } from '../log/read-heartbeats.ts';
 
-export interface StreamPulse {
-  pulse: Pulse;
+export interface StreamHeartbeat {
+  heartbeat: Heartbeat;
   isLive: boolean;
 }
 
 interface Asked {
   userId: string;
   sessionId: string;
-  answer(pulse: StreamPulse): void;
+  answer(heartbeat: StreamHeartbeat): void;
   fail(error: unknown): void;
 }
 
@@ -17,10 +17,10 @@ interface Asked {
  * Batches concurrent reads of pulses: while one read runs, all others are collected for the next one. A result is
  * always read after its call.
  */
-export function gatherPulses({
+export function gatherHeartbeats({
   db,
   now,
-}: Pick<Context, 'db' | 'now'>): (userId: string, sessionId: string) => Promise<StreamPulse> {
+}: Pick<Context, 'db' | 'now'>): (userId: string, sessionId: string) => Promise<StreamHeartbeat> {
   let waiting: Asked[] = [];
   let isReading = false;
 
@@ -32,12 +32,12 @@ export function gatherPulses({
       const userIds = [...new Set(asked.map(({ userId }) => userId))];
       try {
         const sessionIds = asked.map(({ sessionId }) => sessionId);
-        const { heads, liveSessions } = await readPulses(db, userIds, {
+        const { heads, liveSessions } = await readHeartbeats(db, userIds, {
           ...{ sessionIds, now: now() },
         });
         for (const { userId, sessionId, answer } of asked) {
           answer({
-            pulse: heads.get(userId) ?? NO_PULSE,
+            heartbeat: heads.get(userId) ?? NO_PULSE,
             isLive: liveSessions.has(sessionId),
           });
         }
