@@ -8,7 +8,7 @@ import {
   livingLocks,
   type ThreadChannel,
 } from '../local/device/living-locks.ts';
-import { LEADER_LOCK } from '../local/leader/stand-for-leader.ts';
+import { LEADER_LOCK } from '../local/leader/join-election.ts';
 import { mutate } from '../local/outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../local/testing/device.ts';
 import { type LiveThread, leadLiveConnection } from './lead-live-connection.ts';

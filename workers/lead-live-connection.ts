@@ -6,7 +6,7 @@ import { readRecord } from '../local/device/stored-records.ts';
 import { withTimeout } from '../local/device/with-timeout.ts';
 import { leadEarlierBuilds } from '../local/leader/earlier-builds.ts';
 import { createHeartbeats, HEARTBEAT_MS } from '../local/leader/heartbeats.ts';
-import { standForLeader } from '../local/leader/stand-for-leader.ts';
+import { joinElection } from '../local/leader/join-election.ts';
 import type { OpenEventSource } from './event-source.ts';
 import { type FollowedSession, followSession } from './follow-session.ts';
 import { type ConnectionState, startLiveConnection } from './live-connection.ts';
@@ -135,7 +135,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     };
   };
 
-  const candidate = standForLeader({
+  const candidate = joinElection({
     locks: device.locks,
     isFit: () => canReadDatabase(device),
     isStillFit: () => device.db.isOpen(),

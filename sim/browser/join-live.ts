@@ -1,8 +1,8 @@
 import { type JoinedWorker, joinLiveWorker } from '../../workers/join-live-worker.ts';
 import type { LiveThread } from '../../workers/lead-live-connection.ts';
+import { joinLiveElection } from './join-live-election.ts';
 import type { Page } from './open-page.ts';
 import type { SimSharedWorker } from './sim-shared-worker.ts';
-import { standForLive } from './stand-for-live.ts';
 import type { Browser } from './start-thread.ts';
 
 /**
@@ -16,7 +16,7 @@ export function joinLive(
 ): { live: LiveThread; nudge: () => void } {
   const { getToken, device } = page;
   let worker: JoinedWorker | null = null;
-  const live = standForLive(browser, page, {
+  const live = joinLiveElection(browser, page, {
     as: 'tab',
     getToken,
     mayOutrank: () => worker?.isThere() !== true,

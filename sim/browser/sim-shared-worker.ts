@@ -4,9 +4,9 @@ import type { LiveThread } from '../../workers/lead-live-connection.ts';
 import type { LivePage } from '../../workers/live-messages.ts';
 import { serveTab } from '../../workers/serve-tab.ts';
 import { createTabPages } from '../../workers/tab-pages.ts';
+import { joinLiveElection } from './join-live-election.ts';
 import type { Page } from './open-page.ts';
 import type { SimThread } from './sim-thread.ts';
-import { standForLive } from './stand-for-live.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
 export interface SimSharedWorker extends RunningThread {
@@ -20,7 +20,11 @@ export function startSharedWorker(browser: Browser, name: string): SimSharedWork
     live.want(!pages.isEmpty()),
   );
   const getToken = pages.getToken;
-  const live = standForLive(browser, running, { as: 'worker', getToken, mayOutrank: () => true });
+  const live = joinLiveElection(browser, running, {
+    as: 'worker',
+    getToken,
+    mayOutrank: () => true,
+  });
   const { thread } = running;
   return {
     ...running,

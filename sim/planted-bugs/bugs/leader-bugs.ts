@@ -8,7 +8,7 @@ export const leaderBugs: readonly PlantedBug[] = [
       'A tab that thaws keeps its stream beside that of the tab which took its place: nobody tells it that its lock was stolen.',
     patches: [
       {
-        file: 'local/leader/stand-for-leader.ts',
+        file: 'local/leader/join-election.ts',
         find: '        endWork(own);\n        resolve();',
         replace: '        own.isVoid = false;',
       },

@@ -3,7 +3,7 @@ import { type LiveThread, leadLiveConnection } from '../../workers/lead-live-con
 import { createSimEventSource } from './sim-event-source.ts';
 import type { Browser, RunningThread } from './start-thread.ts';
 
-export function standForLive(
+export function joinLiveElection(
   browser: Browser,
   { device, thread, onError }: RunningThread,
   own: {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Held, Locks } from '../device/device.ts';
 import { livingLocks } from '../device/living-locks.ts';
-import { type Candidate, standForLeader } from './stand-for-leader.ts';
+import { type Candidate, joinElection } from './join-election.ts';
 import { turnedTimers } from './testing/turned-timers.ts';
 
 let name: string;
@@ -53,7 +53,7 @@ function createThread(who: string): Thread {
   };
   const thread: Thread = {
     ...{ mine: null, isFit: true, isOutranking: false, isFrozen: false, isRefused: false },
-    candidate: standForLeader({
+    candidate: joinElection({
       locks,
       lock: name,
       isFit: async () => thread.isFit,

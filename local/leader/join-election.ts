@@ -48,7 +48,7 @@ interface Turn {
  * lead on, also later. The lead is taken from a frozen leader and from one that ranks lower. A deposed leader ends its
  * work and waits again.
  */
-export function standForLeader(options: Options): Candidate {
+export function joinElection(options: Options): Candidate {
   const { locks, lock = LEADER_LOCK, isFit, begin, mayReplace, isOutranking } = options;
   let turn: Turn | null = null;
 
