@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { UNDO_SECONDS } from '../contract/limits.ts';
 import { writeRecord } from '../local/device/stored-records.ts';
-import { WAITING_TAG } from '../local/notices/waiting-notice.ts';
 import { flushOutbox } from '../local/outbox/flush.ts';
 import { mutate } from '../local/outbox/mutate.ts';
+import { WAITING_TAG } from '../local/system-notifications/waiting-notification.ts';
 import {
   createTestDevice,
   logInAs,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PushPayload } from '../contract/push-payload.ts';
 import { writeRecord } from '../local/device/stored-records.ts';
-import { NOTICE_STANDS_MS } from '../local/notices/notification-status.ts';
+import { NOTICE_STANDS_MS } from '../local/system-notifications/notification-status.ts';
 import {
   createTestDevice,
   logInAs,

@@ -2,14 +2,18 @@ import type { Device } from '../local/device/device.ts';
 import { readRecord } from '../local/device/stored-records.ts';
 import { withTimeout } from '../local/device/with-timeout.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
-import type { NoticeData } from '../local/notices/notice-data.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
+import type { NotificationData } from '../local/system-notifications/notification-data.ts';
 import { judgeOf } from '../local/unwanted-words/unwanted-words.ts';
-import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
 import { type PushedEvent, readPush } from './read-push.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { rememberShown } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
+import {
+  type PushFacts,
+  type SystemNotification,
+  toSystemNotification,
+} from './to-system-notification.ts';
 
 /** The maximum wait for the database. The notification must be shown in any case. */
 const READ_WITHIN_MS = 3_000;
@@ -28,7 +32,7 @@ export async function receivePush(
   const beganAt = device.now();
   // List them before showing the new one, because Chromium can lose a notification that is listed while it appears.
   const reading = Promise.all([readFacts(device), readShown(device)]);
-  const noticing = reading.then(([facts]) => pushNotice(push, facts));
+  const noticing = reading.then(([facts]) => toSystemNotification(push, facts));
   const [shown, caughtUp, flushed] = await Promise.allSettled([
     noticing.then((notice) => show(device, notice)),
     catchUp(device),
@@ -43,11 +47,11 @@ export async function receivePush(
   await settleOutside(device, { pulledAt, notice: await noticing, earlier });
 }
 
-async function show({ now }: Device, notice: PushNotice): Promise<void> {
+async function show({ now }: Device, notice: SystemNotification): Promise<void> {
   // The permission was withdrawn since the push was sent. The content is pulled anyway.
   if (Notification.permission !== 'granted') return;
   const { title, body, lang, tag, path, notificationId } = notice;
-  const told: NoticeData | null =
+  const told: NotificationData | null =
     notificationId === null ? null : { path, notificationId, shownAt: now() };
   // Alerts again even if it replaces an older one. TypeScript's library does not contain this option.
   const options: NotificationOptions & { renotify: boolean } = {

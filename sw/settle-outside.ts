@@ -2,20 +2,23 @@ import { DEFAULT_LANGUAGE } from '../i18n/language.ts';
 import { waitingWords } from '../i18n/notifications/waiting-words.ts';
 import type { Device } from '../local/device/device.ts';
 import { withTimeout } from '../local/device/with-timeout.ts';
-import { badgeIcon } from '../local/notices/badge-icon.ts';
-import { closeSettledNotices, type ShownNotice } from '../local/notices/close-settled-notices.ts';
-import { listNotices } from '../local/notices/list-notices.ts';
+import { queryUnreadNotifications } from '../local/queries/query-notifications.ts';
+import { querySession } from '../local/session/query-session.ts';
+import { badgeIcon } from '../local/system-notifications/badge-icon.ts';
+import {
+  closeOutdatedNotifications,
+  type ShownNotification,
+} from '../local/system-notifications/close-outdated-notifications.ts';
+import { listSystemNotifications } from '../local/system-notifications/list-system-notifications.ts';
 import {
   noteWaitingTold,
   queryUntoldLetters,
   WAITING_TAG,
-} from '../local/notices/waiting-notice.ts';
-import { queryUnreadNotifications } from '../local/queries/query-notifications.ts';
-import { querySession } from '../local/session/query-session.ts';
+} from '../local/system-notifications/waiting-notification.ts';
 import { isAnyTabVisible } from './is-any-tab-visible.ts';
-import type { PushNotice } from './push-notice.ts';
 import { isShownSince, rememberShown, shownSoFar } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
+import type { SystemNotification } from './to-system-notification.ts';
 
 const OUTBOX_PATH = '/messages?box=sent';
 
@@ -26,14 +29,14 @@ interface Done {
   /** When the last successful pull began, by the device's clock. `null` if there was none. */
   pulledAt: number | null;
   /** The system notification of the current push. `null` if there is none. */
-  notice: PushNotice | null;
+  notice: SystemNotification | null;
   earlier: Earlier;
   /** Whether the browser gives up and will not retry by itself. */
   isGivenUp?: boolean;
 }
 
 interface Earlier {
-  notices: readonly ShownNotice[];
+  notices: readonly ShownNotification[];
   /** When they were listed, as a count of the worker's shown notifications. */
   listedAt: number;
 }
@@ -41,7 +44,7 @@ interface Earlier {
 /** Returns the system notifications shown now. Empty if the browser does not list them in time. */
 export async function readShown({ timers }: Device): Promise<Earlier> {
   const listedAt = shownSoFar();
-  const list = () => listNotices(swScope.registration);
+  const list = () => listSystemNotifications(swScope.registration);
   const answer = await withTimeout(timers, ANSWER_WITHIN_MS, list);
   return { notices: answer.is === 'answer' ? answer.value : [], listedAt };
 }
@@ -56,7 +59,7 @@ export async function settleOutside(device: Device, done: Done): Promise<void> {
     const own = await readOwnView(device);
     await settleBadge(own, done);
     if (own === null) return;
-    await settleNotices(device, own, done);
+    await closeOutdated(device, own, done);
     await notifyOfWaiting(device, done);
   } catch (error) {
     // The event's own work is done. The next event or page repeats this.
@@ -69,7 +72,7 @@ async function settleBadge(own: OwnView | null, { pulledAt, notice }: Done): Pro
   if (count !== null) await badgeIcon(swScope.navigator, count);
 }
 
-async function settleNotices(
+async function closeOutdated(
   device: Device,
   { isVisitors }: OwnView,
   { pulledAt, earlier }: Done,
@@ -77,7 +80,7 @@ async function settleNotices(
   // A notification whose tag was shown again since is already replaced. Closing it would close its replacement.
   const others = earlier.notices.filter(({ tag }) => !isShownSince(tag, earlier.listedAt));
   if (isVisitors) for (const each of others) each.close();
-  else await closeSettledNotices(device, others, pulledAt);
+  else await closeOutdatedNotifications(device, others, pulledAt);
 }
 
 async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
@@ -107,7 +110,7 @@ export function chooseBadge({
   own: OwnView | null;
   isCaughtUp: boolean;
   /** `null` if another event may have changed the count. */
-  push: Pick<PushNotice, 'unread'> | null;
+  push: Pick<SystemNotification, 'unread'> | null;
 }): number | null {
   if (own === null) return push?.unread ?? null;
   return isCaughtUp || own.isVisitors || push === null ? own.unread : push.unread;

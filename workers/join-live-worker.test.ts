@@ -25,7 +25,7 @@ let joined: JoinedWorker;
 const page: LivePage = {
   getToken: async () => null,
   onProblem: () => undefined,
-  showNotice: async () => undefined,
+  showSystemNotification: async () => undefined,
 };
 
 /** Uses real ports, but the worker's code runs in this thread. */

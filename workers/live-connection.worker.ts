@@ -47,7 +47,7 @@ const live = leadLiveConnection({
   openEventSource: (url) => new EventSource(url),
   getToken: pages.getToken,
   onState: () => undefined,
-  onUnseenNotice: (notice) => void pages.notifyOne((page) => page.showNotice(notice)),
+  onUnseenNotice: (notice) => void pages.notifyOne((page) => page.showSystemNotification(notice)),
   mayReplace: () => true,
   mayOutrank: () => true,
   onError: reportError,

@@ -10,7 +10,7 @@ export interface LivePage {
   getToken(): Promise<string | null>;
   onProblem(problem: DeviceProblem): void;
   /** Shows a system notification, if the person allowed it. */
-  showNotice(notice: ListedNotification): Promise<void>;
+  showSystemNotification(notice: ListedNotification): Promise<void>;
 }
 
 /**

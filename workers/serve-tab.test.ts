@@ -57,7 +57,7 @@ async function openTab(token: string | null, { isVisible = true } = {}) {
   const page: LivePage = {
     getToken: async () => token,
     onProblem: () => undefined,
-    showNotice: async () => undefined,
+    showSystemNotification: async () => undefined,
   };
   await worker.join(proxy(page), isVisible);
   await clock.advance(0);

@@ -9,7 +9,7 @@ import {
   hasPutOffInstall,
   putOffInstall,
   readAsked,
-  takeNoticeQuestion,
+  takeNotificationPrompt,
   takeOffer,
 } from './prompts.ts';
 import { readRecord } from './stored-records.ts';
@@ -54,29 +54,29 @@ test('an answer of a build that asked less is understood', async () => {
 });
 
 test('the question about notices is put by one thread, once, and not after an answer', async () => {
-  const taken = await Promise.all([takeNoticeQuestion(device), takeNoticeQuestion(device)]);
+  const taken = await Promise.all([takeNotificationPrompt(device), takeNotificationPrompt(device)]);
   // The database decides which of the two succeeds.
   expect(taken.filter(Boolean)).toHaveLength(1);
-  expect(await takeNoticeQuestion(device)).toBe(false);
+  expect(await takeNotificationPrompt(device)).toBe(false);
   await leaveDevice(device);
-  expect(await takeNoticeQuestion(device)).toBe(false);
+  expect(await takeNotificationPrompt(device)).toBe(false);
 });
 
 test('whoever was asked about notices is not asked again after a log-out, and others are', async () => {
-  expect(await takeNoticeQuestion(device)).toBe(true);
+  expect(await takeNotificationPrompt(device)).toBe(true);
   await leaveDevice(device);
   await logInAs(device, OTHER);
-  expect(await takeNoticeQuestion(device)).toBe(true);
+  expect(await takeNotificationPrompt(device)).toBe(true);
   await endSession(device, await readRecord(device.db, 'auth'));
   await logInAs(device, ME);
-  expect(await takeNoticeQuestion(device)).toBe(false);
+  expect(await takeNotificationPrompt(device)).toBe(false);
   expect((await readAsked(device.db)).hasAnsweredNotices).toBe(true);
 });
 
 test('what log-out keeps of it names nobody, and is of a few people at most', async () => {
   for (let person = 0; person < 12; person += 1) {
     await logInAs(device, `person-${person}`);
-    await takeNoticeQuestion(device);
+    await takeNotificationPrompt(device);
     await leaveDevice(device);
   }
   const kept = await device.db.records.toArray();
@@ -88,7 +88,7 @@ test('what log-out keeps of it names nobody, and is of a few people at most', as
 });
 
 test('clearing the device forgets who was asked', async () => {
-  await takeNoticeQuestion(device);
+  await takeNotificationPrompt(device);
   await clearCaches(device);
   expect(await readRecord(device.db, 'notices-asked')).toBe(null);
 });

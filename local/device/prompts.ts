@@ -59,7 +59,7 @@ export async function takeOffer(
   const age = now() - arrivedAt;
   if (age >= 0 && age < SETTLING_IN_MS) return null;
   const mayAsk = possible.notices && isNoticesQuestionDue;
-  if (mayAsk && (await takeNoticeQuestion({ db, digest }))) return 'notices';
+  if (mayAsk && (await takeNotificationPrompt({ db, digest }))) return 'notices';
   return possible.install && !(await hasPutOffInstall({ db, now })) ? 'install' : null;
 }
 
@@ -67,7 +67,7 @@ export async function takeOffer(
  * Takes the one question about system notifications for a caller that is about to show it. Resolves with true once for
  * each person of the device, across all threads and logins, and with false if no person is logged in.
  */
-export async function takeNoticeQuestion({
+export async function takeNotificationPrompt({
   db,
   digest,
 }: Pick<Device, 'db' | 'digest'>): Promise<boolean> {

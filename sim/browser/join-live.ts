@@ -28,7 +28,7 @@ export function joinLive(
     worker = joinLiveWorker({
       open: () => openWorker().connect(page),
       timers: device.timers,
-      page: { getToken, onProblem: () => undefined, showNotice: async () => undefined },
+      page: { getToken, onProblem: () => undefined, showSystemNotification: async () => undefined },
       isVisible: () => true,
       isHeard: live.isHeard,
       onSettled: stand,

@@ -37,7 +37,7 @@ export function startSharedWorker(browser: Browser, name: string): SimSharedWork
       const remote = {
         getToken: () => toPage(() => page.getToken()),
         onProblem: () => toPage(() => undefined),
-        showNotice: () => toPage(() => undefined),
+        showSystemNotification: () => toPage(() => undefined),
       } as unknown as LivePage;
       return {
         worker: {

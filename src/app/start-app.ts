@@ -8,15 +8,15 @@ import { ifAnybodyIsHere } from '../../local/device/in-session.ts';
 import { readRecord, writeRecord } from '../../local/device/stored-records.ts';
 import { catchUp } from '../../local/mirror/catch-up.ts';
 import { giveUpCalls } from '../../local/net/call-api.ts';
-import { badgeIcon } from '../../local/notices/badge-icon.ts';
 import { queryProfile } from '../../local/queries/query-profile.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
+import { badgeIcon } from '../../local/system-notifications/badge-icon.ts';
 import { keepLists } from '../../local/unwanted-words/keep-lists.ts';
 import { closeComposer } from '../composer/composer-request.ts';
 import { languageStore } from '../language/language-store.ts';
 import { closeNotifications } from '../notifications/panel-store.ts';
-import { askAfterLetters } from '../platform/ask-for-notices.ts';
+import { askAfterLetters } from '../platform/ask-for-notifications.ts';
 import { catchUpWhenOnline, followPeriodically } from '../platform/catch-up-syncs.ts';
 import { watchErrors } from '../platform/client-log.ts';
 import { connectionState, setConnectionState } from '../platform/connection-store.ts';
@@ -27,12 +27,15 @@ import { followUnread } from '../platform/follow-unread.ts';
 import { askToKeepStorage, keepStorage } from '../platform/keep-storage.ts';
 import { joinLiveConnection } from '../platform/live-connection.ts';
 import { liveStore } from '../platform/live-store.ts';
-import { showNotice } from '../platform/notices.ts';
+import { showSystemNotification } from '../platform/notices.ts';
 import { problemStore } from '../platform/problem-store.ts';
 import { followPermission, settlePushHere } from '../platform/push.ts';
 import { registerServiceWorker } from '../platform/service-worker.ts';
 import { settleSession } from '../platform/settle-session.ts';
-import { closeAllNotices, followNotices } from '../platform/shown-notices.ts';
+import {
+  closeAllNotifications,
+  followSystemNotifications,
+} from '../platform/shown-notifications.ts';
 import { followStorageStatus } from '../platform/storage-status.ts';
 import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
@@ -68,7 +71,10 @@ export async function startBridges(router: AnyRouter): Promise<void> {
     onLeft: (ids) => void askAfterLetters(device.db, ids).catch(reportError),
   });
   followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
-  followNotices(device, { unread: unreadNotificationsQuery, waiting: waitingLettersQuery });
+  followSystemNotifications(device, {
+    unread: unreadNotificationsQuery,
+    waiting: waitingLettersQuery,
+  });
   settled.then(() => keepSnapshot(router), reportError);
   settled.then(() => keepLists(device, querySpoken), reportError);
   await settled;
@@ -87,7 +93,7 @@ async function startLive(): Promise<void> {
   const live = joinLiveConnection({
     onState: setConnectionState,
     onProblem: device.onProblem,
-    showNotice: (notice) => showNotice(device, notice, languageStore.get()),
+    showSystemNotification: (notice) => showSystemNotification(device, notice, languageStore.get()),
   });
   liveStore.set(live);
   import('../platform/idle-upkeep.ts')
@@ -142,7 +148,7 @@ function followSession(): void {
       followPeriodically(session !== null).catch(reportError);
       if (session !== null) return;
       dropDeadCookies(device).catch(reportError);
-      closeAllNotices().catch(reportError);
+      closeAllNotifications().catch(reportError);
     },
     error: reportError,
   });

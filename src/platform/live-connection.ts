@@ -34,7 +34,7 @@ export function joinLiveConnection({
       openEventSource: (url) => new EventSource(url),
       getToken,
       onState,
-      onUnseenNotice: (notice) => void ears.showNotice(notice).catch(reportError),
+      onUnseenNotice: (notice) => void ears.showSystemNotification(notice).catch(reportError),
       // The worker may have led until now and died.
       onLead: () => worker?.nudge(),
       mayReplace: isVisible,

@@ -1,25 +1,25 @@
 import { notificationPath, notificationTag } from '../../contract/notification-target.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
 import type { Device } from '../../local/device/device.ts';
-import type { NoticeData } from '../../local/notices/notice-data.ts';
 import { queryPush } from '../../local/queries/query-push.ts';
-import { canShowNotices } from './platform.ts';
+import type { NotificationData } from '../../local/system-notifications/notification-data.ts';
+import { canShowNotifications } from './platform.ts';
 
 /**
  * Shows a system notification if the page is hidden, the person allowed it and this device gets no pushes. It has the
  * tag of the push, so that a newer one about the same person replaces it.
  */
-export async function showNotice(
+export async function showSystemNotification(
   { db, now }: Pick<Device, 'db' | 'now'>,
   notice: ListedNotification,
   lang: string,
 ): Promise<void> {
-  if (!canShowNotices() || Notification.permission !== 'granted') return;
+  if (!canShowNotifications() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
   if (await queryPush(db)) return;
-  const data: NoticeData = {
+  const data: NotificationData = {
     path: notificationPath(notice),
     notificationId: notice.id,
     shownAt: now(),

@@ -23,5 +23,5 @@ export const isSafariTab = (): boolean =>
   !isStandalone() &&
   (isIos() || (isApple() && /Version\/[\d.]+ Safari\//.test(navigator.userAgent)));
 
-export const canShowNotices = (): boolean =>
+export const canShowNotifications = (): boolean =>
   'Notification' in globalThis && 'serviceWorker' in navigator;

@@ -1,7 +1,7 @@
 import { pushTest } from '../../contract/calls/push-test.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PushTest } from '../../contract/notifications.ts';
-import { takeNoticeQuestion } from '../../local/device/prompts.ts';
+import { takeNotificationPrompt } from '../../local/device/prompts.ts';
 import { callAsPerson } from '../../local/net/call-as-person.ts';
 import { browserPush, type PushBrowser } from '../../local/push/push-browser.ts';
 import { type PushSupport, pushSupportOf } from '../../local/push/push-state.ts';
@@ -35,7 +35,7 @@ export async function allowPush(): Promise<void> {
   const permission = await Notification.requestPermission();
   permissionStore.set(permission);
   // A person who has answered is not asked again.
-  await takeNoticeQuestion(device);
+  await takeNotificationPrompt(device);
   if (permission !== 'granted' || pushSupport() !== 'here') return;
   await turnPushOn(device, await needBrowser('push-subscribe-failed'));
 }

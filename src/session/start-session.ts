@@ -18,7 +18,7 @@ export function startSession(): Promise<void> {
   watching ??= import('./watch-session.ts').then(
     async ({ watchSession }) => {
       await watchSession();
-      await readyNotices();
+      await prepareNotifications();
     },
     (error: unknown) => {
       // The network failed to load this part. The next call tries again.
@@ -30,7 +30,7 @@ export function startSession(): Promise<void> {
 }
 
 /** Loads the data of the offline notice, so that a first screen without a network shows it completely. */
-async function readyNotices(): Promise<void> {
+async function prepareNotifications(): Promise<void> {
   if (navigator.onLine || sessionStore.get().is !== 'person') return;
   // If a part of the app or the database is unreachable, the screen shows that itself.
   const ready = import('../platform/ready-offline.ts').then(({ readyOffline }) => readyOffline());

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Offer, takeOffer } from '../../../local/device/prompts.ts';
-import { mayAskForNotices } from '../../platform/ask-for-notices.ts';
+import { mayAskForNotifications } from '../../platform/ask-for-notifications.ts';
 import { device } from '../../platform/device.ts';
 import { installStore } from '../../platform/install.ts';
 import { useStore } from '../../state/store.ts';
@@ -38,12 +38,12 @@ export function useOffer(): ReactNode {
 async function findOffer(): Promise<Shown | null> {
   const isSeen = document.visibilityState === 'visible';
   const offer = await takeOffer(device, {
-    notices: isSeen && mayAskForNotices(),
+    notices: isSeen && mayAskForNotifications(),
     install: installStore.get() !== null,
   });
   switch (offer) {
     case 'notices':
-      return { offer, Card: (await import('./notice-question.tsx')).NoticeQuestion };
+      return { offer, Card: (await import('./notification-prompt.tsx')).NotificationPrompt };
     case 'install':
       return { offer, Card: (await import('./install-card.tsx')).InstallCard };
     case null:

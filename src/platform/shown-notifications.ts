@@ -1,13 +1,13 @@
 import type { Device } from '../../local/device/device.ts';
 import { catchUp } from '../../local/mirror/catch-up.ts';
 import {
-  closeSettledNotices,
-  type ShownNotice,
-} from '../../local/notices/close-settled-notices.ts';
-import { listNotices } from '../../local/notices/list-notices.ts';
-import { NOTICE_STANDS_MS } from '../../local/notices/notification-status.ts';
+  closeOutdatedNotifications,
+  type ShownNotification,
+} from '../../local/system-notifications/close-outdated-notifications.ts';
+import { listSystemNotifications } from '../../local/system-notifications/list-system-notifications.ts';
+import { NOTICE_STANDS_MS } from '../../local/system-notifications/notification-status.ts';
 import type { SharedQuery } from '../state/shared-query.ts';
-import { canShowNotices } from './platform.ts';
+import { canShowNotifications } from './platform.ts';
 import { whenSeen } from './when-seen.ts';
 
 /**
@@ -16,7 +16,7 @@ import { whenSeen } from './when-seen.ts';
  * visible, not at once: a notification may just be appearing, and Chromium can lose one that is listed at that moment.
  * After a pull it lists them again later, because closing one listed before the pull would close its replacement.
  */
-export function followNotices(
+export function followSystemNotifications(
   device: Device,
   { unread, waiting }: { unread: SharedQuery<number>; waiting: SharedQuery<readonly string[]> },
 ): void {
@@ -34,7 +34,7 @@ export function followNotices(
   };
   const look = async () => {
     isToLook = false;
-    const fates = await closeSettledNotices(device, await readShown(), pulledAt);
+    const fates = await closeOutdatedNotifications(device, await readShown(), pulledAt);
     pulledAt = null;
     const unknown = [...fates.keys()].filter((id) => fates.get(id) === 'unknown' && !asked.has(id));
     if (unknown.length > 0) await ask(unknown);
@@ -57,12 +57,12 @@ export function followNotices(
 }
 
 /** Closes all system notifications of the app: no person is logged in, or the person is looking at the app. */
-export async function closeAllNotices(): Promise<void> {
+export async function closeAllNotifications(): Promise<void> {
   for (const notice of await readShown()) notice.close();
 }
 
-async function readShown(): Promise<readonly ShownNotice[]> {
-  if (!canShowNotices() || Notification.permission !== 'granted') return [];
+async function readShown(): Promise<readonly ShownNotification[]> {
+  if (!canShowNotifications() || Notification.permission !== 'granted') return [];
   const registration = await navigator.serviceWorker.getRegistration();
-  return registration === undefined ? [] : listNotices(registration);
+  return registration === undefined ? [] : listSystemNotifications(registration);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pushNotice } from './push-notice.ts';
 import type { Push } from './read-push.ts';
+import { toSystemNotification } from './to-system-notification.ts';
 
 const MINE = '00000000-0000-7000-8000-00000000000a';
 const OTHERS = '00000000-0000-7000-8000-00000000000b';
@@ -21,7 +21,7 @@ const pushed: Push = {
 };
 
 test('says who and what on the device of its session, and leads there', () => {
-  expect(pushNotice(pushed, { sessionId: MINE, language: 'en', judge })).toEqual({
+  expect(toSystemNotification(pushed, { sessionId: MINE, language: 'en', judge })).toEqual({
     title: 'Yanıt geldi',
     body: 'Elif Aydın mektubunu yanıtladı.',
     lang: 'tr',
@@ -34,7 +34,7 @@ test('says who and what on the device of its session, and leads there', () => {
 
 test('the beginning of a letter with unwanted words is not shown', () => {
   const folds = () => 'folded' as const;
-  const notice = pushNotice(pushed, { sessionId: MINE, language: 'en', judge: folds });
+  const notice = toSystemNotification(pushed, { sessionId: MINE, language: 'en', judge: folds });
   expect(notice).toMatchObject({ title: 'Yanıt geldi', body: 'Katlanmış mektup' });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['where nobody is logged in', pushed, null],
   ['that cannot be read', null, MINE],
 ])('a push %s is told in general words and leads to the app alone', (_, push, sessionId) => {
-  const notice = pushNotice(push, { sessionId, language: 'en', judge });
+  const notice = toSystemNotification(push, { sessionId, language: 'en', judge });
   expect(notice).toEqual({
     title: 'Güvercin',
     body: 'New message',
@@ -56,17 +56,21 @@ test.each([
 });
 
 test('a device that cannot read its language speaks the default', () => {
-  expect(pushNotice(pushed, { sessionId: null, language: null, judge }).body).toBe('Yeni mesaj');
+  expect(toSystemNotification(pushed, { sessionId: null, language: null, judge }).body).toBe(
+    'Yeni mesaj',
+  );
 });
 
 test('an address of another site is no way out of the app', () => {
   const navigate = 'https://elsewhere.example/pigeons';
   const away = { ...pushed, notification: { ...pushed.notification, navigate } };
-  expect(pushNotice(away, { sessionId: MINE, language: 'tr', judge }).path).toBe('/pigeons');
+  expect(toSystemNotification(away, { sessionId: MINE, language: 'tr', judge }).path).toBe(
+    '/pigeons',
+  );
 });
 
 test('a path that a browser would take for another site leads home', () => {
   const navigate = 'https://guvercin.example//elsewhere.example';
   const away = { ...pushed, notification: { ...pushed.notification, navigate } };
-  expect(pushNotice(away, { sessionId: MINE, language: 'tr', judge }).path).toBe('/');
+  expect(toSystemNotification(away, { sessionId: MINE, language: 'tr', judge }).path).toBe('/');
 });

@@ -3,7 +3,7 @@ import { notificationTag } from '../../contract/notification-target.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { fillMirror, notificationOf } from '../testing/rows.ts';
-import { closeSettledNotices } from './close-settled-notices.ts';
+import { closeOutdatedNotifications } from './close-outdated-notifications.ts';
 
 const THIRD = '00000000-0000-7000-8000-00000000000c';
 
@@ -33,10 +33,10 @@ test('a notice goes once the last unread one about its person is read here, also
   const notices = [shown(second, OTHER), shown(third, THIRD)];
   device.advance(60_000);
   await read(second);
-  await closeSettledNotices(device, notices, null);
+  await closeOutdatedNotifications(device, notices, null);
   expect(closed).toEqual([]);
   await read(first);
-  expect(await closeSettledNotices(device, notices, null)).toEqual(
+  expect(await closeOutdatedNotifications(device, notices, null)).toEqual(
     new Map([
       [second, 'settled'],
       [third, 'stays'],
@@ -49,10 +49,10 @@ test('one whose notification is gone goes after a pull', async () => {
   const recalled = device.makeId();
   const notices = [shown(recalled, '00000000-0000-7000-8000-00000000000d')];
   device.advance(60_000);
-  expect(await closeSettledNotices(device, notices, null)).toEqual(
+  expect(await closeOutdatedNotifications(device, notices, null)).toEqual(
     new Map([[recalled, 'unknown']]),
   );
   expect(closed).toEqual([]);
-  await closeSettledNotices(device, notices, device.now());
+  await closeOutdatedNotifications(device, notices, device.now());
   expect(closed).toEqual([recalled]);
 });

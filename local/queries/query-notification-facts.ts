@@ -3,19 +3,19 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readCovered } from './query-notifications.ts';
 import { readView } from './read-outbox.ts';
 
-export interface NoticeFacts {
+export interface NotificationFacts {
   /** The requested notifications that are on the device. */
   known: ReadonlySet<string>;
   unreadTags: ReadonlySet<string>;
 }
 
-const NOTHING: NoticeFacts = { known: new Set(), unreadTags: new Set() };
+const NOTHING: NotificationFacts = { known: new Set(), unreadTags: new Set() };
 
 /** Returns the facts about the notifications with these ids. Waiting reads count as done. */
-export function queryNoticeFacts(
+export function queryNotificationFacts(
   db: GuvercinDatabase,
   ids: readonly string[],
-): Promise<NoticeFacts> {
+): Promise<NotificationFacts> {
   const tables = [db.notifications, db.messages];
   return readView(db, { tables, empty: NOTHING }, async (view) => {
     const [asked, rows] = await Promise.all([

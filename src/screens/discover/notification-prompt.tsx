@@ -3,13 +3,13 @@ import { currentTranslator, useTranslator } from '../../language/use-translator.
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import css from './notice-question.module.css';
+import css from './notification-prompt.module.css';
 
 /**
  * Asks once, when the sky is opened after the first delivered letter, whether the person wants system notifications. It
  * stays until it is answered. On later pages only the settings offer it.
  */
-export function NoticeQuestion({ onDone }: { onDone: () => void }) {
+export function NotificationPrompt({ onDone }: { onDone: () => void }) {
   const { t } = useTranslator();
   const accept = () => {
     onDone();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { NoticeFacts } from '../queries/query-notice-facts.ts';
-import { noticeDataSchema } from './notice-data.ts';
+import type { NotificationFacts } from '../queries/query-notification-facts.ts';
+import { notificationDataSchema } from './notification-data.ts';
 
 /**
  * The minimum time that a system notification stays open. If it closes at once, the browser counts the push as silent
@@ -15,7 +15,7 @@ export const NOTICE_STANDS_MS = 5_000;
 export type NotificationStatus = 'stays' | 'too-young' | 'unknown' | 'settled';
 
 interface Moment {
-  facts: NoticeFacts;
+  facts: NotificationFacts;
   now: number;
   /** When the last successful pull began. `null` if there was none. */
   pulledAt: number | null;
@@ -30,7 +30,7 @@ export function notificationStatus(
   { tag, data }: { tag: string; data: unknown },
   { facts, now, pulledAt }: Moment,
 ): NotificationStatus {
-  const told = v.safeParse(noticeDataSchema, data);
+  const told = v.safeParse(notificationDataSchema, data);
   if (!told.success || facts.unreadTags.has(tag)) return 'stays';
   const { notificationId, shownAt } = told.output;
   if (Math.abs(now - shownAt) < NOTICE_STANDS_MS) return 'too-young';

@@ -18,7 +18,7 @@ export interface PushFacts {
 }
 
 /** The content of a push's system notification, and the path that it opens. */
-export interface PushNotice {
+export interface SystemNotification {
   title: string;
   body: string;
   lang: Language;
@@ -35,10 +35,10 @@ export interface PushNotice {
  * its session, without the beginning of a letter that the device folds. Otherwise, and for an unreadable push, it has a
  * general text, because browsers end the subscription of a worker that shows nothing.
  */
-export function pushNotice(
+export function toSystemNotification(
   push: Push | null,
   { sessionId, language, judge }: PushFacts,
-): PushNotice {
+): SystemNotification {
   if (push !== null && push.notification.data.sessionId === sessionId) {
     const { notification, unread } = push;
     const { title, lang, tag, navigate } = notification;

@@ -9,7 +9,7 @@ import {
   type TestDevice,
 } from '../../local/testing/device.ts';
 import { fillMirror, messageOf } from '../../local/testing/rows.ts';
-import { askAfterLetters } from './ask-for-notices.ts';
+import { askAfterLetters } from './ask-for-notifications.ts';
 
 let device: TestDevice;
 beforeEach(async () => {

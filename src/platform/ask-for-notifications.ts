@@ -1,7 +1,7 @@
 import type { GuvercinDatabase } from '../../local/device/database.ts';
 import { changeAsked } from '../../local/device/prompts.ts';
 import { queryDelivery } from '../../local/queries/query-delivery.ts';
-import { canShowNotices } from './platform.ts';
+import { canShowNotifications } from './platform.ts';
 
 /**
  * Stores that the question about system notifications is due, if one of these letters, which no longer wait, was
@@ -11,9 +11,11 @@ export async function askAfterLetters(
   db: GuvercinDatabase,
   messageIds: readonly string[],
 ): Promise<void> {
-  if (!mayAskForNotices() || !(await queryDelivery(db, messageIds)).includes('delivered')) return;
+  if (!mayAskForNotifications() || !(await queryDelivery(db, messageIds)).includes('delivered'))
+    return;
   await changeAsked(db, { isNoticesQuestionDue: true });
 }
 
 /** Whether the permission for system notifications is still undecided on this device. */
-export const mayAskForNotices = () => canShowNotices() && Notification.permission === 'default';
+export const mayAskForNotifications = () =>
+  canShowNotifications() && Notification.permission === 'default';

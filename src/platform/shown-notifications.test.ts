@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NOTICE_STANDS_MS } from '../../local/notices/notification-status.ts';
-import { WAITING_TAG } from '../../local/notices/waiting-notice.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
+import { NOTICE_STANDS_MS } from '../../local/system-notifications/notification-status.ts';
+import { WAITING_TAG } from '../../local/system-notifications/waiting-notification.ts';
 import {
   createTestDevice,
   logInAs,
@@ -12,7 +12,7 @@ import {
   type TestDevice,
 } from '../../local/testing/device.ts';
 import { createStore } from '../state/store.ts';
-import { followNotices } from './shown-notices.ts';
+import { followSystemNotifications } from './shown-notifications.ts';
 
 const NOTHING_NEW = { from: 0, to: 0, epoch: 'e1', changes: [], more: false, snapshot: 0 };
 const TAG = 'person-elif';
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', vi.fn());
   unread = createStore<number | undefined>(0);
   waiting = createStore<readonly string[] | undefined>([]);
-  followNotices(device, { unread, waiting });
+  followSystemNotifications(device, { unread, waiting });
 });
 
 const seePage = () => page.dispatchEvent(new Event('visibilitychange'));

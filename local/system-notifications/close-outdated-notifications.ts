@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Device } from '../device/device.ts';
-import { queryNoticeFacts } from '../queries/query-notice-facts.ts';
+import { queryNotificationFacts } from '../queries/query-notification-facts.ts';
 import { queryWaitingLetters } from '../queries/query-waiting-letters.ts';
-import { noticeDataSchema } from './notice-data.ts';
+import { notificationDataSchema } from './notification-data.ts';
 import { type NotificationStatus, notificationStatus } from './notification-status.ts';
-import { WAITING_TAG } from './waiting-notice.ts';
+import { WAITING_TAG } from './waiting-notification.ts';
 
-export interface ShownNotice {
+export interface ShownNotification {
   readonly tag: string;
   readonly data: unknown;
   close(): void;
@@ -17,13 +17,13 @@ export interface ShownNotice {
  * `pulledAt` is when the last successful pull began, by the device's clock; `null` if there was none. Returns the fate
  * of each one, by the id of its notification.
  */
-export async function closeSettledNotices(
+export async function closeOutdatedNotifications(
   { db, now }: Pick<Device, 'db' | 'now'>,
-  notices: readonly ShownNotice[],
+  notices: readonly ShownNotification[],
   pulledAt: number | null,
 ): Promise<ReadonlyMap<string, NotificationStatus>> {
   if (notices.length === 0) return new Map();
-  const facts = await queryNoticeFacts(db, notices.flatMap(idOf));
+  const facts = await queryNotificationFacts(db, notices.flatMap(idOf));
   const isAnyWaiting = (await queryWaitingLetters(db)).length > 0;
   const fates = new Map<string, NotificationStatus>();
   for (const notice of notices) {
@@ -38,7 +38,7 @@ export async function closeSettledNotices(
   return fates;
 }
 
-function idOf({ data }: ShownNotice): string[] {
-  const told = v.safeParse(noticeDataSchema, data);
+function idOf({ data }: ShownNotification): string[] {
+  const told = v.safeParse(notificationDataSchema, data);
   return told.success ? [told.output.notificationId] : [];
 }
