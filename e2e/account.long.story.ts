@@ -4,10 +4,10 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
   logIn,
+  logInForOffline,
   openMessages,
   PASSWORD,
   sendToSky,
-  settleIn,
   untilLoggedOut,
 } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   phone = await house.seat();
   lost = await house.seat();
   page = desktop.page;
-  for (const seat of [lost, phone, desktop]) await settleIn(seat, deniz);
+  for (const seat of [lost, phone, desktop]) await logInForOffline(seat, deniz);
 });
 afterAll(() => house.close());
 

@@ -4,7 +4,7 @@ import { openDeployments } from './fixtures/deployments.ts';
 import { waitingTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, sendToSky } from './fixtures/person.ts';
 import { countLoads } from './fixtures/running-build.ts';
 import type { Version } from './fixtures/story-server.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   seat = await house.seat();
   // Granting one permission revokes the others, so no sync event delivers the letter early.
   await seat.context.grantPermissions(['notifications'], { origin: house.origin });
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   await seat.page.goto('/discover');
 });
 afterAll(async () => {

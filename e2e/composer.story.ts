@@ -15,7 +15,7 @@ import {
   makeHugePhoto,
   textFile,
 } from './fixtures/odd-pictures.ts';
-import { comeIn, settleIn } from './fixtures/person.ts';
+import { comeIn, logInForOffline } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   [asDeniz, asElif] = await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
   phone = await house.seat({ isTouch: true });
   desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
-  await Promise.all([settleIn(phone, deniz), comeIn(desktop, elif)]);
+  await Promise.all([logInForOffline(phone, deniz), comeIn(desktop, elif)]);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
   // Deniz has written to the sky and has an answer of Elif's, so there is a person to write to.
   await leaveInSky(asDeniz, FROM_DENIZ);

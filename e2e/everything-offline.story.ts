@@ -5,7 +5,7 @@ import { readFirstShape, watchFirstShape } from './fixtures/first-shape.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { makeLyingPhoto } from './fixtures/odd-pictures.ts';
-import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   seat = await house.seat();
   page = seat.page;
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
   await sendToSky(seat, CALL);
   await page.getByText('Mesaj başarıyla gönderildi!').waitFor();
   await writeFromOutside(outside.deniz, { answering: CALL, content: FROM_DENIZ });

@@ -4,11 +4,11 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
+  logInForOffline,
   openMessages,
   PASSWORD,
   PHOTO_HUES,
   replyToSky,
-  settleIn,
   verify,
 } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   presses = await collectPresses(phone.context);
   desktop = await house.seat({ isDesktop: true });
   await makeNewcomer(house, elif);
-  await settleIn(desktop, elif);
+  await logInForOffline(desktop, elif);
 });
 afterAll(() => house.close());
 

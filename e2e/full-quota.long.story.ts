@@ -6,7 +6,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { brokenPicture, layLargePhoto } from './fixtures/odd-pictures.ts';
-import { openMessages, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   asDeniz = await makeNewcomer(house, deniz);
   seat = await house.seat();
   ({ page } = seat);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
 });
 afterAll(() => house.close());
 

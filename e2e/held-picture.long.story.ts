@@ -7,7 +7,7 @@ import { findBarriers } from './fixtures/find-barriers.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 
 /** A removed picture is uploaded again by another account. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeNewcomer(house, elif);
   seat = await house.seat();
   ({ page } = seat);
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
 });
 afterAll(() => house.close());
 
@@ -76,7 +76,7 @@ async function decide(isAllowed: boolean): Promise<void> {
 
 test('an operator removes a letter with its picture', async () => {
   const spammer = await house.seat();
-  await settleIn(spammer, mert);
+  await logInForOffline(spammer, mert);
   await writeToSky(spammer.page, SPAM);
   await expect.poll(() => countInSky(SPAM)).toBe(1);
   await removeAsOperator();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Home } from './fixtures/home.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { logIn, settleIn } from './fixtures/person.ts';
+import { logIn, logInForOffline } from './fixtures/person.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const own = await makeNewcomer(house, deniz);
   const other = await makeNewcomer(house, elif);
   home = await house.home();
-  await settleIn(home, deniz);
+  await logInForOffline(home, deniz);
   await leaveInSky(own, LETTER);
   await writeFromOutside(other, { answering: LETTER, content: ANSWER });
   devtools = await home.context.newCDPSession(home.page);

@@ -4,7 +4,7 @@ import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import type { Home } from './fixtures/home.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import {
   fireBackgroundSync,
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
   receiver = await house.seat({ isDesktop: true });
   sender = await house.home();
-  await settleIn(receiver, deniz);
-  await settleIn(sender, elif);
+  await logInForOffline(receiver, deniz);
+  await logInForOffline(sender, elif);
   // Closing the browser writes its cookies to the disk, which otherwise happens every half minute.
   await sender.shut();
   await sender.open();

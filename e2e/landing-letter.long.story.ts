@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import { findInSky, leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await openHouse();
   outside = await makeNewcomer(house, elif);
   author = await house.seat();
-  await settleIn(author, elif);
+  await logInForOffline(author, elif);
   await leaveInSky(outside, LETTER);
   phone = (await house.seat({ isTouch: true })).page;
   desktop = (await house.seat({ isDesktop: true, locale: 'en-GB' })).page;

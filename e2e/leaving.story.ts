@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { logIn, PASSWORD, settleIn } from './fixtures/person.ts';
+import { logIn, logInForOffline, PASSWORD } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await openHouse();
   await makeNewcomer(house, elif);
   seat = await house.seat();
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
 });
 afterAll(() => house.close());
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { register, sendToSky, settleIn, verify } from './fixtures/person.ts';
+import { logInForOffline, register, sendToSky, verify } from './fixtures/person.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -127,7 +127,7 @@ test('somebody whose profile is not complete yet may read them, inside their own
 
 test('a person finds them in the settings and comes back there', async () => {
   await makeNewcomer(house, elif);
-  await settleIn(desktop, elif);
+  await logInForOffline(desktop, elif);
   const { page } = desktop;
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Erişilebilirlik' }).click();

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, settleIn } from './fixtures/person.ts';
+import { comeIn, logInForOffline } from './fixtures/person.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse();
   seat = await house.seat();
   const asDeniz = await makeNewcomer(house, deniz);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   await leaveInSky(asDeniz, 'Çıkınca burada kalmasın.');
   await seat.page.goto('/discover');
   await seat.page.getByText('Çıkınca burada kalmasın.').waitFor();

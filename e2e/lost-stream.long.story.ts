@@ -7,7 +7,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { killSharedWorkers, listSharedWorkers } from './fixtures/kill-workers.ts';
 import { compareNext, loseLetter } from './fixtures/lose-letter.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   other = await makeNewcomer(house, elif);
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true });
-  for (const seat of [phone, desktop]) await settleIn(seat, deniz);
+  for (const seat of [phone, desktop]) await logInForOffline(seat, deniz);
   secondTab = await phone.context.newPage();
   await sendToSky(phone, LETTER);
   for (const page of [secondTab, desktop.page]) await openMessages(page, 'Gelen');

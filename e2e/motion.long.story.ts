@@ -5,7 +5,7 @@ import { type Finger, putFinger } from './fixtures/finger.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import { untilStill, visit } from './fixtures/until-calm.ts';
 import {
   type Played,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ({ page } = seat);
   await watchMotion(page);
   await watchPassages(page);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   await leaveInSky(asDeniz, QUESTION);
   await leaveInSky(asElif, IN_SKY);
   await writeFromOutside(asElif, { answering: QUESTION, content: ANSWER });

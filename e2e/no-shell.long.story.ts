@@ -4,7 +4,13 @@ import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, openMessages, sendToSky, settleIn, untilControlled } from './fixtures/person.ts';
+import {
+  comeIn,
+  logInForOffline,
+  openMessages,
+  sendToSky,
+  untilControlled,
+} from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -59,7 +65,7 @@ async function refuseWorkers(context: BrowserContext, which: 'all' | 'modules'):
 }
 
 test('a browser that knows no module workers gets a classic one, and opens without a network', async () => {
-  await settleIn(firefox, deniz);
+  await logInForOffline(firefox, deniz);
   const script = await firefox.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(script).toBe(`${house.origin}/sw-classic.js`);
   workers = await watchServiceWorkers(firefox);

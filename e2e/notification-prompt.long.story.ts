@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { liveHereForLong, reopenSky } from './fixtures/offer-install.ts';
-import { sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, sendToSky } from './fixtures/person.ts';
 import {
   endpointsAtServer,
   PUSH_ENDPOINT,
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await stubPushService(phone);
   session = await notYetAsked(phone);
   await notYetAsked(other);
-  await settleIn(phone, deniz);
-  await settleIn(other, elif);
+  await logInForOffline(phone, deniz);
+  await logInForOffline(other, elif);
 });
 afterAll(() => house.close());
 

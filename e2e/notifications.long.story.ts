@@ -7,7 +7,7 @@ import { completeFromOutside } from './fixtures/at-the-door.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, settleIn } from './fixtures/person.ts';
+import { comeIn, logInForOffline } from './fixtures/person.ts';
 import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await completeFromOutside(own, deniz);
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true });
-  for (const seat of [phone, desktop]) await settleIn(seat, deniz);
+  for (const seat of [phone, desktop]) await logInForOffline(seat, deniz);
   await leaveInSky(own, LETTER);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
   for (const { page } of [phone, desktop]) await page.goto('/discover');

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { goBare } from './fixtures/bare-page.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { type Someone, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, type Someone, sendToSky } from './fixtures/person.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
@@ -55,7 +55,7 @@ function testTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
   beforeAll(async () => {
     seat = await takeSeat();
     await makeNewcomer(house, who);
-    await settleIn(seat, who);
+    await logInForOffline(seat, who);
   });
 
   test('three tabs share one stream', async () => {

@@ -8,7 +8,7 @@ import { giveAuthenticator } from './fixtures/authenticator.ts';
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { PASSWORD, settleIn } from './fixtures/person.ts';
+import { logInForOffline, PASSWORD } from './fixtures/person.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Kars' };
@@ -46,7 +46,7 @@ beforeAll(async () => {
   page = seat.page;
   const authenticator = await giveAuthenticator(page);
   await authenticator.setPresent(true);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   await page.goto('/settings/account');
   const passkeys = page.getByRole('region', { name: 'Geçiş anahtarları' });
   await passkeys.getByRole('button', { name: 'Anahtar ekle' }).click();
@@ -168,7 +168,7 @@ test('a person appeals by the link in the mail, and an operator grants it', asyn
 
 test('a banner reaches an open tab, stays without a network, and is closed for good on a device', async () => {
   const seat = await house.seat();
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
   const banner = seat.page.getByRole('status').filter({ hasText: 'Bu gece bakım var' });
   await page.getByRole('button', { name: 'Ayarlar' }).click();
   await page.getByLabel('Türkçe metin').fill('Bu gece bakım var');

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { setPermission } from './fixtures/set-permission.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await leaveInSky(asDeniz, FROM_DENIZ);
   seat = await house.seat();
   page = seat.page;
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
   await page.goto('/discover');
   await page.getByText(FROM_DENIZ).waitFor();
 });

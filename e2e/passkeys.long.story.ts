@@ -4,7 +4,7 @@ import { giveAuthenticator, type VirtualAuthenticator } from './fixtures/authent
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, fillLogin, PASSWORD, settleIn, untilLoggedOut } from './fixtures/person.ts';
+import { comeIn, fillLogin, logInForOffline, PASSWORD, untilLoggedOut } from './fixtures/person.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -21,7 +21,7 @@ beforeAll(async () => {
   seat = await house.seat();
   page = seat.page;
   authenticator = await giveAuthenticator(page);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
 });
 afterAll(() => house.close());
 

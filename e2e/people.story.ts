@@ -3,7 +3,7 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
   const about = { bio: 'Taş ustasının kızıyım.', spoken_languages: ['tr', 'ku'] };
   await asElif.call({ endpoint: '/api/user', method: 'PUT', body: about });
   desktop = await house.seat({ isDesktop: true });
-  await settleIn(desktop, elif);
+  await logInForOffline(desktop, elif);
   await leaveInSky(asElif, LETTER);
   phone = await house.seat();
-  await settleIn(phone, deniz);
+  await logInForOffline(phone, deniz);
 });
 afterAll(() => house.close());
 

@@ -12,7 +12,7 @@ import {
   makeTinyPhoto,
   textFile,
 } from './fixtures/odd-pictures.ts';
-import { comeIn, sendToSky, settleIn } from './fixtures/person.ts';
+import { comeIn, logInForOffline, sendToSky } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   leylaId = caller.userId;
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
-  await Promise.all([comeIn(phone, deniz), settleIn(desktop, elif)]);
+  await Promise.all([comeIn(phone, deniz), logInForOffline(desktop, elif)]);
   await phone.page.waitForURL('**/completion');
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
 });
@@ -267,7 +267,7 @@ test('a list says that it shows a part of a high picture, and large it can be re
   const seat = await house.seat();
   const { page } = seat;
   await makeNewcomer(house, kuzey);
-  await settleIn(seat, kuzey);
+  await logInForOffline(seat, kuzey);
   await sendToSky(seat, 'Uzun bir liste.', { picture: await makeTallPicture() });
   const letter = page.getByRole('article').filter({ hasText: 'Uzun bir liste.' });
   await letter.getByText('Tamamını gör').click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import { untilCalm } from './fixtures/until-calm.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openHouse({ settings: { OPERATOR_NAME: OPERATOR } });
   await makeNewcomer(house, elif);
   seat = await house.seat({ isDesktop: true });
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
 });
 afterAll(() => house.close());
 

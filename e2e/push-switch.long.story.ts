@@ -4,7 +4,7 @@ import { notificationSettingsSchema } from '../contract/notification-settings.ts
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import {
   allowNotices,
   endpointsAtServer,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await allowNotices(phone, house, true);
   await allowNotices(desktop, house, false);
   for (const seat of [phone, desktop]) {
-    await settleIn(seat, deniz);
+    await logInForOffline(seat, deniz);
     await seat.page.goto('/settings');
   }
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { fillByHand } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { hearAnnouncements, readTree } from './fixtures/screen-reader.ts';
 import { takePigeonElsewhere } from './fixtures/take-pigeon-elsewhere.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeNewcomer(house, deniz);
   seat = await house.seat();
   heard = await hearAnnouncements(seat.context);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   await seat.page.goto('/discover');
   await seat.page.getByRole('heading', { name: t('discover.title'), exact: true }).waitFor();
 });

@@ -4,10 +4,10 @@ import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
   comeIn,
   logIn,
+  logInForOffline,
   openMessages,
   PASSWORD,
   sendToSky,
-  settleIn,
   untilControlled,
 } from './fixtures/person.ts';
 import { readDevice, type StoredRow } from './fixtures/read-device.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
   shared = await house.seat();
   emptied = await house.seat();
-  await settleIn(shared, deniz);
+  await logInForOffline(shared, deniz);
 });
 afterAll(() => house.close());
 
@@ -74,7 +74,7 @@ test('a session that the server ended leaves nothing but the unsent letter, out 
 });
 
 test('another person on the same device sees nothing of it, and sends only their own', async () => {
-  await settleIn(shared, elif);
+  await logInForOffline(shared, elif);
   await sendToSky(shared, OTHERS);
   await openMessages(shared.page, 'Giden');
   await shared.page.getByText(OTHERS).waitFor();

@@ -5,7 +5,7 @@ import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { textFile } from './fixtures/odd-pictures.ts';
-import { comeIn, logIn, settleIn, untilControlled } from './fixtures/person.ts';
+import { comeIn, logIn, logInForOffline, untilControlled } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { share } from './fixtures/share.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   asDeniz = await makeNewcomer(house, deniz);
   await makeNewcomer(house, elif);
   phone = await house.seat();
-  await settleIn(phone, deniz);
+  await logInForOffline(phone, deniz);
 });
 afterAll(() => house.close());
 

@@ -6,7 +6,7 @@ import { countLetters } from './fixtures/count-letters.ts';
 import { holdTable } from './fixtures/hold-table.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const asElif = await makeNewcomer(house, elif);
   const seat = await house.seat();
   ({ page } = seat);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   await leaveInSky(asDeniz, FROM_DENIZ);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: FROM_ELIF });
 });

@@ -7,7 +7,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { layLargePhoto } from './fixtures/odd-pictures.ts';
-import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   asDeniz = await makeNewcomer(house, deniz);
   seat = await house.seat();
   ({ page } = seat);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
   house.network.answerFor({ path: '/api/safe-endpoint-upload', status: 413 });
 });
 afterAll(() => house.close());

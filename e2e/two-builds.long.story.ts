@@ -8,7 +8,7 @@ import { keptTexts, waitingTexts } from './fixtures/device-texts.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import {
   countLoads,
   goPastServiceWorker,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await makeNewcomer(house, mert);
   other = await makeNewcomer(house, elif);
   [phone, desktop] = await Promise.all([house.seat(), house.seat({ isDesktop: true })]);
-  await Promise.all([phone, desktop].map((seat) => settleIn(seat, deniz)));
+  await Promise.all([phone, desktop].map((seat) => logInForOffline(seat, deniz)));
   await grantPigeons(house, deniz.email, 10);
   secondTab = await phone.context.newPage();
   await secondTab.goto('/discover');
@@ -204,7 +204,7 @@ test('after a roll-back the old build leaves the new database alone, and says so
   expect(await readBuild(page)).toBe(oldBuild);
   house.network.mend();
   tablet = await house.seat();
-  await settleIn(tablet, mert);
+  await logInForOffline(tablet, mert);
   await expect.poll(() => waitingTexts(page)).toEqual([HELD]);
   expect(await readDatabaseVersion(page)).toBe(oldDatabase + 1);
 });

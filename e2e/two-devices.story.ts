@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   other = await makeNewcomer(house, elif);
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true });
-  for (const seat of [phone, desktop]) await settleIn(seat, deniz);
+  for (const seat of [phone, desktop]) await logInForOffline(seat, deniz);
   secondTab = await phone.context.newPage();
 });
 afterAll(() => house.close());

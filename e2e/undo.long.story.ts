@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { sendToSky, settleIn } from './fixtures/person.ts';
+import { logInForOffline, sendToSky } from './fixtures/person.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await openHouse({ version: PRODUCT_VERSION });
   seat = await house.seat();
   await makeNewcomer(house, deniz);
-  await settleIn(seat, deniz);
+  await logInForOffline(seat, deniz);
 });
 afterAll(() => house.close());
 

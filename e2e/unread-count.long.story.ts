@@ -8,7 +8,7 @@ import { completeFromOutside } from './fixtures/at-the-door.ts';
 import * as badges from './fixtures/badges.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logInForOffline } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
 import { deliverPush } from './fixtures/service-worker.ts';
 import { subscribeDevice } from './fixtures/subscribed-device.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   phone = await house.seat();
   await badges.watchPageBadges(desk);
   ({ workers, bare } = await subscribeDevice(house, { seat: desk, who: deniz }));
-  await settleIn(phone, deniz);
+  await logInForOffline(phone, deniz);
   await tell(false);
   await leaveInSky(own, LETTER);
   sessionId = await pushes.sessionAt(desk, house);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRecord } from './fixtures/change-record.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, settleIn } from './fixtures/person.ts';
+import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { leaveAllInSky, leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await leaveAllInSky(asDeniz, [CALM, RUDE]);
   seat = await house.seat();
   await seat.context.addInitScript(watchFrames, RUDE);
-  await settleIn(seat, elif);
+  await logInForOffline(seat, elif);
   await leaveInSky(asElif, OWN);
   await seat.page.goto('/discover');
   await writeFromOutside(asDeniz, { answering: OWN, content: ANSWER });

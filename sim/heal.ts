@@ -53,7 +53,7 @@ export async function heal(simulation: Simulation): Promise<string[]> {
     const late = await untilFlushed(simulation);
     breaches.push(...late.map((what) => `not delivered within ${WITHIN_MS / 1000} s: ${what}`));
     if (late.length > 0) return breaches;
-    if ((await settleFailed(simulation)) || (await logInAgain(simulation))) continue;
+    if ((await resolveFailed(simulation)) || (await logInAgain(simulation))) continue;
     await untilEqual(simulation);
     if (await logInAgain(simulation)) continue;
     const turns = await findTurns(simulation);
@@ -189,7 +189,7 @@ async function logInAgain(simulation: Simulation): Promise<boolean> {
 }
 
 /** Discards the rejected rows. Returns whether there were any. */
-async function settleFailed(simulation: Simulation): Promise<boolean> {
+async function resolveFailed(simulation: Simulation): Promise<boolean> {
   let count = 0;
   for (const seat of simulation.seats) {
     const actor = await takeActor(simulation, seat, createRandom(0));

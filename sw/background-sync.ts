@@ -3,9 +3,9 @@ import type { Device } from '../local/device/device.ts';
 import { flushPastUndo } from '../local/outbox/flush-past-undo.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
 import { whenRejectionsAreNotified } from './notify-rejected.ts';
-import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';
+import { readShown, updateSystemDisplay } from './update-system-display.ts';
 
 /** Must equal the tag under which Workbox registers its sync events. */
 const TAG = 'workbox-background-sync:guvercin-outbox';
@@ -52,7 +52,7 @@ export function createBackgroundSync({
       } finally {
         await whenRejectionsAreNotified();
         const earlier = await readShown(device);
-        await settleOutside(device, { pulledAt: null, notice: null, earlier, isGivenUp });
+        await updateSystemDisplay(device, { pulledAt: null, notice: null, earlier, isGivenUp });
       }
     },
   });

@@ -4,10 +4,10 @@ import { catchUp } from '../local/mirror/catch-up.ts';
 import { isUnheard } from '../local/net/network-error.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
 import { whenRejectionsAreNotified } from './notify-rejected.ts';
-import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
+import { readShown, updateSystemDisplay } from './update-system-display.ts';
 
 /** TypeScript's library contains neither of the two events. */
 interface SyncEvent extends ExtendableEvent {
@@ -54,7 +54,11 @@ async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
   await whenRejectionsAreNotified();
   const [caughtUp] = works;
   const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
-  await settleOutside(device, { pulledAt: isCaughtUp ? beganAt : null, notice: null, earlier });
+  await updateSystemDisplay(device, {
+    pulledAt: isCaughtUp ? beganAt : null,
+    notice: null,
+    earlier,
+  });
   return isCaughtUp;
 }
 

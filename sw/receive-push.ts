@@ -6,7 +6,6 @@ import type { Flusher } from '../local/outbox/flusher.ts';
 import type { NotificationData } from '../local/system-notifications/notification-data.ts';
 import { judgeOf } from '../local/unwanted-words/unwanted-words.ts';
 import { type PushedEvent, readPush } from './read-push.ts';
-import { readShown, settleOutside } from './settle-outside.ts';
 import { rememberShown } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type SystemNotification,
   toSystemNotification,
 } from './to-system-notification.ts';
+import { readShown, updateSystemDisplay } from './update-system-display.ts';
 
 /** The maximum wait for the database. The notification must be shown in any case. */
 const READ_WITHIN_MS = 3_000;
@@ -44,7 +44,7 @@ export async function receivePush(
   const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
   const pulledAt = isCaughtUp ? beganAt : null;
   const [, earlier] = await reading;
-  await settleOutside(device, { pulledAt, notice: await noticing, earlier });
+  await updateSystemDisplay(device, { pulledAt, notice: await noticing, earlier });
 }
 
 async function show({ now }: Device, notice: SystemNotification): Promise<void> {

@@ -13,7 +13,7 @@ import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
 import { createClientLog } from '../local/net/log-to-server.ts';
 import { createFlusher } from '../local/outbox/flusher.ts';
 import { browserPush } from '../local/push/push-browser.ts';
-import { settlePush } from '../local/push/settle-push.ts';
+import { reconcilePush } from '../local/push/reconcile-push.ts';
 import { querySession } from '../local/session/query-session.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';
@@ -108,7 +108,7 @@ async function answerFromPrecache(request: Request): Promise<Response> {
 
 /** Renews the push subscription, if wanted, after the browser has dropped or changed it. */
 function renewPush(device: Device): Promise<void> {
-  return settlePush(
+  return reconcilePush(
     device,
     browserPush(swScope.registration, () => Notification.permission),
   );

@@ -27,7 +27,7 @@ export async function comeToRest(players: Player[], model: Model): Promise<void>
     let restless = '';
     let waiting = 0;
     for (const player of players) {
-      const rows = await settleRefused(player, model);
+      const rows = await resolveRejected(player, model);
       const lag = await measureLag(player);
       waiting += rows.length;
       if (rows.length > 0) restless = `${player.name}: ${rows.map(describe).join(', ')}`;
@@ -46,7 +46,7 @@ export async function comeToRest(players: Player[], model: Model): Promise<void>
 const describe = ({ name, state, id }: WaitingRow) => `${name} ${state} ${id}`;
 
 /** Discards rejected rows on the screen, as a person does. Returns the remaining rows. */
-async function settleRefused({ seat }: Player, model: Model): Promise<WaitingRow[]> {
+async function resolveRejected({ seat }: Player, model: Model): Promise<WaitingRow[]> {
   const { page } = seat;
   const before = await noteOutbox(model, page);
   const failed = before.filter(({ state }) => state === 'failed');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Home } from '../fixtures/home.ts';
 import type { House, Seat } from '../fixtures/house.ts';
 import { makeNewcomer } from '../fixtures/newcomer.ts';
-import { type Someone, settleIn } from '../fixtures/person.ts';
+import { logInForOffline, type Someone } from '../fixtures/person.ts';
 import { readDevice } from '../fixtures/read-device.ts';
 
 export const playerNames = ['phone', 'desktop', 'far'] as const;
@@ -34,9 +34,9 @@ export async function gatherPlayers(house: House): Promise<Players> {
   const phone = await house.home();
   const desktop = await house.seat({ isDesktop: true });
   const far = await house.seat();
-  const denizId = await settle(phone, deniz);
-  await settle(desktop, deniz);
-  const elifId = await settle(far, elif);
+  const denizId = await logInAt(phone, deniz);
+  await logInAt(desktop, deniz);
+  const elifId = await logInAt(far, elif);
   // Closing the browser writes its cookies to the disk, which otherwise happens every half minute.
   await phone.shut();
   await phone.open();
@@ -55,8 +55,8 @@ const recordsSchema = v.array(
   v.object({ key: v.string(), value: v.looseObject({ userId: v.optional(v.string()) }) }),
 );
 
-async function settle(seat: Seat, who: Someone): Promise<string> {
-  await settleIn(seat, who);
+async function logInAt(seat: Seat, who: Someone): Promise<string> {
+  await logInForOffline(seat, who);
   const { records } = await readDevice(seat.page);
   const auth = v.parse(recordsSchema, records).find(({ key }) => key === 'auth');
   if (auth?.value.userId === undefined) throw new Error('nobody is logged in');

@@ -104,7 +104,7 @@ const ALL = { notices: true, install: true };
 const MINUTE_MS = 60 * 1000;
 
 /** Simulates a person who has been on the device for a minute and has had a letter delivered. */
-async function settleIn(): Promise<void> {
+async function logInForOffline(): Promise<void> {
   await takeOffer(device, ALL);
   await changeAsked(device.db, { isNoticesQuestionDue: true });
   device.advance(MINUTE_MS);
@@ -120,7 +120,7 @@ test('nothing is offered in the first minute, whatever was due', async () => {
 });
 
 test('one thing at a time: the question once, then the app until it is put off', async () => {
-  await settleIn();
+  await logInForOffline();
   expect(await takeOffer(device, ALL)).toBe('notices');
   expect(await takeOffer(device, ALL)).toBe('install');
   await putOffInstall(device);
@@ -128,7 +128,7 @@ test('one thing at a time: the question once, then the app until it is put off',
 });
 
 test('only what the browser can do is offered, and the question stays for when it can', async () => {
-  await settleIn();
+  await logInForOffline();
   expect(await takeOffer(device, { notices: false, install: false })).toBe(null);
   expect(await takeOffer(device, ALL)).toBe('notices');
 });
@@ -140,7 +140,7 @@ test('without a letter that was delivered nobody is asked about notices', async 
 });
 
 test('a clock that was set back does not put an offer off for ever', async () => {
-  await settleIn();
+  await logInForOffline();
   device.advance(-MINUTE_MS * 60);
   expect(await takeOffer(device, ALL)).toBe('notices');
 });

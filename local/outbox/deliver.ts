@@ -53,13 +53,13 @@ export async function deliverRow(
     if (request === null) return { outcome: 'gone' };
     const call = { ...mutations[row.name], reply: incomingReplyOf(row) };
     const reply = await callInSession(device, session, call, request);
-    return await settle(device, session, row, reply);
+    return await applyResponse(device, session, row, reply);
   } catch (error) {
     if (error instanceof NetworkError) {
       await rescheduleUnanswered(device, session, row);
       return { outcome: 'unanswered' };
     }
-    if (error instanceof AppError) return settleError(device, session, row, error);
+    if (error instanceof AppError) return applyError(device, session, row, error);
     if (error instanceof SessionEnded || isQuotaExceeded(error)) throw error;
     // A bug that affects one row must not stop the other rows.
     device.report(error);
@@ -149,7 +149,7 @@ function incomingReplyOf({ name }: OutboxRow): v.GenericSchema<unknown, Incoming
 }
 
 /** Applies the rows of the reply and deletes the outbox row, in one transaction. */
-async function settle(
+async function applyResponse(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
@@ -165,7 +165,7 @@ async function settle(
   return { outcome: 'delivered', isMirrorStale: applied === 'stale' };
 }
 
-async function settleError(
+async function applyError(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,

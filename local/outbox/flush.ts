@@ -8,7 +8,7 @@ import { endSession } from '../session/end-session.ts';
 import { deliverRow } from './deliver.ts';
 import { FLUSH_LOCK } from './drop-row.ts';
 import { hasToUpload, nextReadyRow } from './next-row.ts';
-import { settleUnanswered } from './retry-policy.ts';
+import { countUnanswered } from './retry-policy.ts';
 
 export interface FlushResult {
   /** `offline`: no row got an answer. `held`: another person is logged in at the server. */
@@ -190,11 +190,11 @@ async function endOf(
 ): Promise<End> {
   if (flush.unanswered.size === 0) return ended('empty', nextAt);
   if (!flush.wasAnswered) return endOffline(device, session, flush);
-  await settleUnanswered(device, session, [...flush.unanswered.values()], 'others');
+  await countUnanswered(device, session, [...flush.unanswered.values()], 'others');
   return ended('empty', nextAt);
 }
 
 async function endOffline(device: Device, session: SessionRecord, flush: Flush): Promise<End> {
-  await settleUnanswered(device, session, [...flush.unanswered.values()], 'nobody');
+  await countUnanswered(device, session, [...flush.unanswered.values()], 'nobody');
   return ended('offline');
 }

@@ -94,7 +94,7 @@ export async function rescheduleUnanswered(
  * - `nobody`: the server answered no row, so the device counts as offline. It sends the rows when it is online again.
  * - `others`: the server answered other rows. The attempts of these rows are counted, and the limit rejects them.
  */
-export async function settleUnanswered(
+export async function countUnanswered(
   device: Device,
   session: SessionRecord,
   rows: readonly OutboxRow[],

@@ -23,7 +23,7 @@ import {
   OTHER_KEY,
   type TestPushBrowser,
 } from '../testing/push-browser.ts';
-import { settlePush } from './settle-push.ts';
+import { reconcilePush } from './reconcile-push.ts';
 import { turnPushOff } from './turn-push-off.ts';
 import { turnPushOn } from './turn-push-on.ts';
 
@@ -159,14 +159,14 @@ test('turning off that fails leaves everything on', async () => {
 test('when somebody leaves, the browser’s side is ended', async () => {
   await turnPushOn(device, browser);
   await leaveDevice(device);
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect(browser.present).toBeNull();
 });
 
 test('another person on the device does not inherit what the former left', async () => {
   browser.hold(KEY);
   await logInAs(device, OTHER);
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOff();
 });
 
@@ -178,7 +178,7 @@ test.each([
 ])('at the start, a subscription that %s is mended', async (_, harm) => {
   await turnPushOn(device, browser);
   harm();
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOn();
 });
 
@@ -192,12 +192,12 @@ test.each([
     await turnPushOn(device, browser);
     browser.present = null;
     fail();
-    await settlePush(device, browser);
+    await reconcilePush(device, browser);
     expect([await isOn(), browser.present]).toEqual([false, null]);
     expect((await readRecord(device.db, 'push'))?.sessionId).toBe(SESSION);
     browser.refusal = null;
     device.answer = serve;
-    await settlePush(device, browser);
+    await reconcilePush(device, browser);
     await expectOn();
   },
 );
@@ -206,10 +206,10 @@ test('a failure that nobody expects is told of, and leaves pushes wanted', async
   await turnPushOn(device, browser);
   browser.present = null;
   browser.refusal = new TypeError('subscribe is not a function');
-  await expect(settlePush(device, browser)).rejects.toThrow(TypeError);
+  await expect(reconcilePush(device, browser)).rejects.toThrow(TypeError);
   expect(await isOn()).toBe(false);
   browser.refusal = null;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOn();
 });
 
@@ -217,10 +217,10 @@ test('with a full disk, what was on stays on', async () => {
   await turnPushOn(device, browser);
   browser.hold(KEY);
   fillDisk();
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect([await isOn(), heldEndpoint()]).toEqual([true, atServer]);
   browser.present = null;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect([await isOn(), heldEndpoint()]).toEqual([true, atServer]);
 });
 
@@ -230,7 +230,7 @@ test('where nothing has changed nothing is written', async () => {
   device.db.records.hook('updating', () => {
     written += 1;
   });
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect(written).toBe(0);
 });
 
@@ -242,7 +242,7 @@ test.each([
   await turnPushOn(device, browser);
   browser.present = null;
   fail();
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOff();
 });
 
@@ -253,14 +253,14 @@ test.each([
   await turnPushOn(device, browser);
   browser.allows = 'denied';
   device.answer = answer;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect([await isOn(), browser.present]).toEqual([false, null]);
   device.answer = serve;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOff();
   // Pushes stay off after the permission returns, until the person turns them on.
   browser.allows = 'granted';
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOff();
 });
 
@@ -268,10 +268,10 @@ test('forbidden, and ended before the server could hear of it: the next thread g
   await turnPushOn(device, browser);
   browser.allows = 'denied';
   serveBut('push-unsubscribe', () => Promise.reject(new TypeError('the thread has ended')));
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   device.answer = serve;
   browser.allows = 'granted';
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOff();
   await turnPushOn(device, browser);
   await expectOn();
@@ -283,18 +283,18 @@ test.each([
 ])('at the start %s, what was on stays on', async (_, answer) => {
   await turnPushOn(device, browser);
   device.answer = answer;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   await expectOn();
 });
 
 test('a push service that refuses the server is told until it takes a push again', async () => {
   await turnPushOn(device, browser);
   refused = 403;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect([await isOn(), await queryPushRefusal(device.db)]).toEqual([false, 403]);
   expect(browser.present).not.toBeNull();
   refused = null;
-  await settlePush(device, browser);
+  await reconcilePush(device, browser);
   expect(await queryPushRefusal(device.db)).toBeNull();
   await expectOn();
 });

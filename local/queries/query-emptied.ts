@@ -14,6 +14,6 @@ export async function queryEmptied(db: GuvercinDatabase): Promise<Emptied | null
 }
 
 /** Marks the event as reported. */
-export async function settleEmptied(db: GuvercinDatabase): Promise<void> {
+export async function dismissEmptied(db: GuvercinDatabase): Promise<void> {
   await db.records.delete('found-empty');
 }

@@ -57,7 +57,7 @@ export function queryRefusedSettings(db: GuvercinDatabase): Promise<Notification
   });
 }
 
-/** A rejected call without an outbox row. `settleStoreError` takes its id. */
+/** A rejected call without an outbox row. `dismissStoreError` takes its id. */
 export interface StoreError {
   id: string;
   code: ErrorCode;
@@ -70,7 +70,7 @@ export async function queryStoreError(db: GuvercinDatabase): Promise<StoreError 
 }
 
 /** Deletes the record after it was shown, unless a newer one has replaced it. */
-export async function settleStoreError(db: GuvercinDatabase, id: string): Promise<void> {
+export async function dismissStoreError(db: GuvercinDatabase, id: string): Promise<void> {
   await db.transaction('rw', [db.records], async () => {
     const record = await readRecord(db, 'store-error');
     if (record?.id === id) await db.records.delete('store-error');

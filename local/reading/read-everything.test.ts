@@ -5,7 +5,7 @@ import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
-import { queryStoreError, settleStoreError } from '../queries/query-refused.ts';
+import { dismissStoreError, queryStoreError } from '../queries/query-refused.ts';
 import { queryUnread } from '../queries/query-unread.ts';
 import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../testing/device.ts';
 import { lettersOf } from '../testing/letters-of.ts';
@@ -108,7 +108,7 @@ test('a refused read leaves no row and is told once, in the catalogue’s words'
   expect(await device.db.outbox.count()).toBe(0);
   const told = await queryStoreError(device.db);
   expect(told?.code).toBe('notifications-read-failed');
-  await settleStoreError(device.db, told?.id ?? '');
+  await dismissStoreError(device.db, told?.id ?? '');
   expect(await queryStoreError(device.db)).toBeNull();
 });
 

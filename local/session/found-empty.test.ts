@@ -4,7 +4,7 @@ import { logIn } from '../account/log-in.ts';
 import { SessionEnded } from '../device/in-session.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { queryEmptied, settleEmptied } from '../queries/query-emptied.ts';
+import { dismissEmptied, queryEmptied } from '../queries/query-emptied.ts';
 import {
   createTestDevice,
   giveJar,
@@ -59,7 +59,7 @@ test('whoever comes back to an emptied device is told until it is put away, with
   expect(await queryEmptied(device.db)).toEqual({ letters: 2 });
   await startSession(device);
   expect(await queryEmptied(device.db)).toEqual({ letters: 2 });
-  await settleEmptied(device.db);
+  await dismissEmptied(device.db);
   await learn({ waiting: 2 });
   expect([await queryEmptied(device.db), await isAsking()]).toEqual([null, false]);
 });

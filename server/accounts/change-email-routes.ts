@@ -7,7 +7,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
-import { confirmEmail, findEmailChange, undoEmail } from './settle-email-change.ts';
+import { confirmEmail, findEmailChange, undoEmail } from './complete-email-change.ts';
 
 const statuses = { done: 200, taken: 409, unknown: 404 } as const;
 
@@ -18,10 +18,10 @@ const statuses = { done: 200, taken: 409, unknown: 404 } as const;
 export function changeEmailRoutes(context: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const links = [
-    { kind: 'confirm', path: CONFIRM_EMAIL_PATH, settle: confirmEmail },
-    { kind: 'undo', path: UNDO_EMAIL_PATH, settle: undoEmail },
+    { kind: 'confirm', path: CONFIRM_EMAIL_PATH, completeChange: confirmEmail },
+    { kind: 'undo', path: UNDO_EMAIL_PATH, completeChange: undoEmail },
   ] as const;
-  for (const { kind, path, settle } of links) {
+  for (const { kind, path, completeChange } of links) {
     app.use(path, async (c, next) => {
       c.set('operation', `${kind}-email`);
       c.header('Cache-Control', 'no-store');
@@ -39,7 +39,7 @@ export function changeEmailRoutes(context: Context): Hono<HttpEnv> {
       const change = await findEmailChange(context, kind, code);
       const language = change?.language ?? DEFAULT_LANGUAGE;
       const { network } = readRequestFacts(c, context.trustedProxies);
-      const settled = await settle(context, { code, network });
+      const settled = await completeChange(context, { code, network });
       const words = changeEmailPageWords(language, settled === 'done' ? `${kind}-done` : settled);
       const page = renderButtonPage({ language, words }, c.get('styleNonce'));
       return c.html(page, statuses[settled]);

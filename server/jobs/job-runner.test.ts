@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestContext } from '../testing/open-test-context.ts';
+import { backoffMs, finishJob, renewLease } from './finish-job.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import { createJobRunner, type JobHandlers } from './job-runner.ts';
-import { backoffMs, finishJob, renewLease } from './settle-job.ts';
 import { takeJob } from './take-job.ts';
 
 const { context, clock, reset, close } = await openTestContext();

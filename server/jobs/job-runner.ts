@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Context } from '../context/context.ts';
+import { failJob, finishJob, renewLease } from './finish-job.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import type { OpenJobs } from './jobs.ts';
-import { failJob, finishJob, renewLease } from './settle-job.ts';
 import { type TakenJob, takeJob } from './take-job.ts';
 
 /** Does a job's work. Must be idempotent, because it may run again after a crash. */

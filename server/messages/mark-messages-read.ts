@@ -49,7 +49,7 @@ export async function readMessages(
       ),
     ),
     ...(await readNotices(tx, { ...noticed, messages: readIds.length })),
-    ...(await settlePigeons(context, tx, readIds)),
+    ...(await updatePigeons(context, tx, readIds)),
   ];
 }
 
@@ -57,7 +57,7 @@ export async function readMessages(
  * Retires the pigeons of these read messages that are on the last trip or without fuel. Returns the changes for both
  * people of each.
  */
-async function settlePigeons(
+async function updatePigeons(
   context: Pick<Context, 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   messageIds: string[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
-import { nextPlace, type PigeonPlace, settle } from '../pigeons/pigeon-machine.ts';
+import { applyWear, nextPlace, type PigeonPlace } from '../pigeons/pigeon-machine.ts';
 import { storedPlace } from '../pigeons/pigeon-status.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -42,19 +42,19 @@ type Pigeons = Awaited<ReturnType<typeof readPigeons>>;
 type Row = Pigeons extends Map<string, infer Value> ? Value : never;
 
 const placeOf = (row: Row): PigeonPlace =>
-  settle(storedPlace(row, row.carried_sender_id !== row.owner_id), row, api.context.now());
+  applyWear(storedPlace(row, row.carried_sender_id !== row.owner_id), row, api.context.now());
 
 /** `pigeonMachine` is the model: every move of a pigeon must be one of its transitions. */
 function checkMoves(before: Map<string, PigeonPlace>, after: Pigeons, { kind }: Step): void {
   for (const row of after.values()) {
     const from = before.get(row.id) ?? 'unborn';
-    const aged = settle(from, row, api.context.now());
+    const aged = applyWear(from, row, api.context.now());
     const led = eventsOf[kind].flatMap((event) => nextPlace(from, event) ?? []);
     const allowed = [
       from,
       aged,
       ...led,
-      ...led.map((place) => settle(place, row, api.clock.now())),
+      ...led.map((place) => applyWear(place, row, api.clock.now())),
     ];
     expect(allowed, `${kind}: ${from} → ${placeOf(row)}`).toContain(placeOf(row));
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FUEL_DAYS, TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import {
+  applyWear,
   type Endurance,
   findWear,
   nextPlace,
@@ -10,7 +11,6 @@ import {
   pigeonEvents,
   pigeonMachine,
   pigeonPlaces,
-  settle,
 } from './pigeon-machine.ts';
 import { isExpired, isUsed, statusOf } from './pigeon-status.ts';
 
@@ -46,12 +46,12 @@ const newborn = fc.record({
 /** Applies the passed time and then an event to a pigeon. An event without a transition changes nothing. */
 function live(before: Life, { event, days }: Step): Life {
   const now = new Date(before.now.getTime() + days * DAY_MS);
-  const place = settle(before.place, before, now);
+  const place = applyWear(before.place, before, now);
   const next = nextPlace(place, event);
   if (next === null) return { ...before, now, place };
   const trips_left = before.trips_left - (flights.includes(event) ? 1 : 0);
   const after = { ...before, now, trips_left };
-  return { ...after, place: settle(next, after, now) };
+  return { ...after, place: applyWear(next, after, now) };
 }
 
 function eachLife(check: (before: Life, step: Step, after: Life) => void): void {

@@ -86,7 +86,7 @@ export interface Endurance {
 }
 
 /** Returns the place at this time. A worn pigeon ends wherever the machine allows that. */
-export function settle(place: PigeonPlace, endurance: Endurance, now: Date): PigeonPlace {
+export function applyWear(place: PigeonPlace, endurance: Endurance, now: Date): PigeonPlace {
   const wear = findWear(endurance, now);
   return wear === null ? place : (nextPlace(place, wear) ?? place);
 }

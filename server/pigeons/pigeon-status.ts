@@ -1,5 +1,5 @@
 import type { Pigeon } from '../../contract/entities.ts';
-import { type Endurance, type PigeonPlace, settle } from './pigeon-machine.ts';
+import { applyWear, type Endurance, type PigeonPlace } from './pigeon-machine.ts';
 
 export type StoredStatus = Exclude<Pigeon['status'], 'recalled' | 'unknown'>;
 
@@ -37,13 +37,13 @@ export function storedPlace(
 
 /** Returns the place at this time, without the direction of an unread message. */
 export const currentPlace = (pigeon: PigeonState, now: Date): PigeonPlace =>
-  settle(storedPlace(pigeon), pigeon, now);
+  applyWear(storedPlace(pigeon), pigeon, now);
 
 export const currentStatus = (pigeon: PigeonState, now: Date): StoredStatus =>
   statusOf(currentPlace(pigeon, now));
 
 export const restingStatus = (endurance: Endurance, now: Date): StoredStatus =>
-  statusOf(settle('available', endurance, now));
+  statusOf(applyWear('available', endurance, now));
 
 export const isUsed = (status: StoredStatus) => status === 'in_sky' || status === 'in_conversation';
 

@@ -6,7 +6,7 @@ import type { JobHandler } from '../jobs/job-runner.ts';
 import { removeSubscription } from '../sessions/subscriptions.ts';
 import { findQuietEnd } from './quiet-hours.ts';
 import { readOperatorFacts, readSubscription } from './read-push-facts.ts';
-import { deliver, type Parts, settle } from './send-push.ts';
+import { deliver, handleResponse, type Parts } from './send-push.ts';
 import { writeOperatorPayload } from './write-payload.ts';
 
 export const SEND_OPERATOR_PUSH = 'send-operator-push';
@@ -41,6 +41,6 @@ export function createOperatorPushSender(
       notificationId: makeId(),
     });
     const answer = await deliver(context, pushPost, { subscription, payload });
-    await settle(answer, now(), () => removeSubscription(db, subscriptionId));
+    await handleResponse(answer, now(), () => removeSubscription(db, subscriptionId));
   };
 }

@@ -38,7 +38,7 @@ export function createPushSender(context: Parts, { post, subject }: PushPost): J
     const payload = await findPayload(context, subscription, notificationId);
     if (payload === null) return;
     const answer = await deliver(context, { post, subject }, { subscription, payload });
-    await settle(answer, now, () => removeSubscription(db, subscriptionId));
+    await handleResponse(answer, now, () => removeSubscription(db, subscriptionId));
   };
 }
 
@@ -159,7 +159,7 @@ const isTaken = ({ status }: Pick<PushAnswer, 'status'>) => status >= 200 && sta
  * Handles the response of a push service: removes a gone subscription, retries later if the service is busy, and gives
  * up a rejected push.
  */
-export async function settle(
+export async function handleResponse(
   { status, retryAfter }: PushAnswer,
   now: Date,
   forget: () => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import { writeDraft } from './drafts.ts';
-import { settleFailed } from './failed-rows.ts';
+import { resolveFailed } from './failed-rows.ts';
 import { turnLandingSwitch } from './landing.ts';
 import {
   lookAtSky,
@@ -34,7 +34,7 @@ const often = {
   read,
   recall,
   undo,
-  'settle a failed row': settleFailed,
+  'settle a failed row': resolveFailed,
 };
 
 /** Actions that plans place with separate random streams, so that kept seeds stay the same. */

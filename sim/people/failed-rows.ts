@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 import { pickFree } from './letters.ts';
 
 /** Handles a rejection: tries again, takes another pigeon, or discards the row. */
-export async function settleFailed(actor: Actor): Promise<void> {
+export async function resolveFailed(actor: Actor): Promise<void> {
   const { db, device, random, userId } = actor;
   const rows = await db.outbox.where({ userId }).toArray();
   const row = random.pick(rows.filter(({ state }) => state === 'failed'));

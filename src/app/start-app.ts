@@ -29,9 +29,9 @@ import { joinLiveConnection } from '../platform/live-connection.ts';
 import { liveStore } from '../platform/live-store.ts';
 import { showSystemNotification } from '../platform/notices.ts';
 import { problemStore } from '../platform/problem-store.ts';
-import { followPermission, settlePushHere } from '../platform/push.ts';
+import { followPermission, reconcilePushHere } from '../platform/push.ts';
+import { resolveSession } from '../platform/resolve-session.ts';
 import { registerServiceWorker } from '../platform/service-worker.ts';
-import { settleSession } from '../platform/settle-session.ts';
 import {
   closeAllNotifications,
   followSystemNotifications,
@@ -56,7 +56,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
     onProblem: device.onProblem,
     onOpen: (path) => void goTo(router, path).catch(reportError),
   }).catch(reportError);
-  const settled = settleSession();
+  const settled = resolveSession();
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
   settled.then(() => notePlaces(router), reportError);
@@ -144,7 +144,7 @@ function followSession(): void {
       if (wasSomebody && session === null) giveUpCalls(device);
       wasSomebody = session !== null;
       void note();
-      settlePushHere().catch(reportError);
+      reconcilePushHere().catch(reportError);
       followPeriodically(session !== null).catch(reportError);
       if (session !== null) return;
       dropDeadCookies(device).catch(reportError);

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { type Emptied, queryEmptied, settleEmptied } from '../../local/queries/query-emptied.ts';
+import { dismissEmptied, type Emptied, queryEmptied } from '../../local/queries/query-emptied.ts';
 import { querySyncProgress } from '../../local/queries/query-sync-progress.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { FlipList } from '../motion/flip-list.tsx';
@@ -135,7 +135,7 @@ function EmptiedNotice({ letters }: Emptied) {
       tone="wait"
       icon="warning"
       action={
-        <Button kind="plain" onClick={() => settleEmptied(device.db).catch(reportError)}>
+        <Button kind="plain" onClick={() => dismissEmptied(device.db).catch(reportError)}>
           {t('action.close')}
         </Button>
       }

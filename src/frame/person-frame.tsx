@@ -4,9 +4,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { hasBanner } from '../../local/queries/query-banner.ts';
 import {
+  dismissStoreError,
   queryStoreError,
   type StoreError,
-  settleStoreError,
 } from '../../local/queries/query-refused.ts';
 import { ComposerHost } from '../composer/composer-host.tsx';
 import { KeysHost } from '../keys/keys-host.tsx';
@@ -79,7 +79,7 @@ function useStoreErrors(): void {
       const { id, code } = untold;
       untold = null;
       showToast(currentTranslator().error(code), { isError: true });
-      settleStoreError(device.db, id).catch(reportError);
+      dismissStoreError(device.db, id).catch(reportError);
     };
     const subscription = liveQuery(deferQuery(() => queryStoreError(device.db))).subscribe({
       next: (found) => {

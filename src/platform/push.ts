@@ -5,7 +5,7 @@ import { takeNotificationPrompt } from '../../local/device/prompts.ts';
 import { callAsPerson } from '../../local/net/call-as-person.ts';
 import { browserPush, type PushBrowser } from '../../local/push/push-browser.ts';
 import { type PushSupport, pushSupportOf } from '../../local/push/push-state.ts';
-import { settlePush } from '../../local/push/settle-push.ts';
+import { reconcilePush } from '../../local/push/reconcile-push.ts';
 import { turnPushOff } from '../../local/push/turn-push-off.ts';
 import { turnPushOn } from '../../local/push/turn-push-on.ts';
 import { createStore } from '../state/store.ts';
@@ -52,9 +52,9 @@ export const sendPushNow = (): Promise<PushTest> => callAsPerson(device, pushTes
  * Brings the browser's push subscription in line with the logged-in person and their choice. Called at the start and
  * whenever the session changes; a logout does not wait for it.
  */
-export async function settlePushHere(): Promise<void> {
+export async function reconcilePushHere(): Promise<void> {
   const browser = await findBrowser();
-  if (browser !== null) await settlePush(device, browser);
+  if (browser !== null) await reconcilePush(device, browser);
 }
 
 export async function followPermission(): Promise<void> {
@@ -62,7 +62,7 @@ export async function followPermission(): Promise<void> {
   const status = await queryPermission();
   status?.addEventListener('change', () => {
     permissionStore.set(readPermission());
-    settlePushHere().catch(reportError);
+    reconcilePushHere().catch(reportError);
   });
 }
 

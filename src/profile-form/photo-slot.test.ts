@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitingUrl } from '../../local/waiting/waiting-image.ts';
-import { addressOf, findArrived, settleSlot } from './photo-slot.ts';
+import { addressOf, findArrived, updateSlot } from './photo-slot.ts';
 
 const [KEPT, NEW] = ['/files/kept.webp', '/files/new.webp'];
 const WAITING = waitingUrl('a');
@@ -9,7 +9,7 @@ const file = new Blob(['x']);
 test('a photo that waited is found under the address that the server gave it', () => {
   const arrived = findArrived([KEPT, WAITING], [KEPT, NEW]);
   expect([...arrived]).toEqual([[WAITING, NEW]]);
-  const slot = settleSlot({ id: 'a', state: 'waiting', file }, arrived);
+  const slot = updateSlot({ id: 'a', state: 'waiting', file }, arrived);
   expect(slot).toEqual({ id: 'a', state: 'ready', url: NEW, file });
   expect(addressOf(slot)).toBe(NEW);
 });
@@ -22,5 +22,5 @@ test('a set that changed otherwise says nothing', () => {
 
 test('the others stay the very same', () => {
   const slot = { id: 'b', state: 'waiting', file } as const;
-  expect(settleSlot(slot, new Map([[WAITING, NEW]]))).toBe(slot);
+  expect(updateSlot(slot, new Map([[WAITING, NEW]]))).toBe(slot);
 });

@@ -31,7 +31,7 @@ export function findArrived(
   return new Map(pairs.filter(([old, url]) => old !== url && attachmentOf(url) === null));
 }
 
-export function settleSlot(slot: PhotoSlot, arrived: ReadonlyMap<string, string>): PhotoSlot {
+export function updateSlot(slot: PhotoSlot, arrived: ReadonlyMap<string, string>): PhotoSlot {
   const url = arrived.get(addressOf(slot) ?? '');
   return url === undefined ? slot : { id: slot.id, state: 'ready', url, file: slot.file };
 }

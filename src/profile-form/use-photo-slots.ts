@@ -14,7 +14,7 @@ import { device } from '../platform/device.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { moveItem } from './move-item.ts';
-import { addressOf, findArrived, type PhotoSlot, settleSlot } from './photo-slot.ts';
+import { addressOf, findArrived, type PhotoSlot, updateSlot } from './photo-slot.ts';
 
 const toSlot = (url: string): PhotoSlot => ({ id: url, state: 'ready', url, file: null });
 
@@ -87,7 +87,7 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
     const known = before.current;
     const arrived = findArrived(known, stored);
     before.current = stored;
-    if (arrived.size > 0) setSlots((all) => all.map((slot) => settleSlot(slot, arrived)));
+    if (arrived.size > 0) setSlots((all) => all.map((slot) => updateSlot(slot, arrived)));
     // Another window has saved other photos, and none were changed here.
     else if (!isSameList(known, stored))
       setSlots((all) => (isSameList(all.map(addressOf), known) ? stored.map(toSlot) : all));

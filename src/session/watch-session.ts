@@ -22,7 +22,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 const SETTLES_WITHIN_MS = 4_000;
 const VISITOR: KnownSession = { is: 'visitor' };
 
-const loadSettling = () => import('../platform/settle-session.ts');
+const loadResolving = () => import('../platform/resolve-session.ts');
 
 async function readSession(): Promise<KnownSession> {
   const [session, aheadMs] = await Promise.all([
@@ -40,16 +40,16 @@ async function readSession(): Promise<KnownSession> {
  * Determines the session from the cookies if the database contains none, for example after a browser has emptied it.
  * Until then the person must not count as a visitor, because the redirect to the login would lose the address.
  */
-async function readSettledSession(): Promise<KnownSession> {
-  const { settleEmptyDevice } = await loadSettling();
+async function resolveFirstSession(): Promise<KnownSession> {
+  const { resolveEmptyDevice } = await loadResolving();
   const tooLong = new Promise((resolve) => setTimeout(resolve, SETTLES_WITHIN_MS));
-  await Promise.race([settleEmptyDevice(), tooLong]);
+  await Promise.race([resolveEmptyDevice(), tooLong]);
   return readSession();
 }
 
-/** While the database is created, loads the modules for `readSettledSession` and the first screen. */
+/** While the database is created, loads the modules for `resolveFirstSession` and the first screen. */
 async function loadForEmptyDevice(): Promise<void> {
-  if (await hasNoDatabase()) await Promise.all([loadSettling(), loadWords()]);
+  if (await hasNoDatabase()) await Promise.all([loadResolving(), loadWords()]);
 }
 
 /**
@@ -74,7 +74,7 @@ export function watchSession(): Promise<void> {
     const settle = () => {
       if (isSettling) return;
       isSettling = true;
-      readSettledSession().then(know, (error: unknown) => {
+      resolveFirstSession().then(know, (error: unknown) => {
         reportError(error);
         know(VISITOR);
       });

@@ -54,10 +54,10 @@ export async function readShown({ timers }: Device): Promise<Earlier> {
  * push, and of one shown at the same time, stays in any case, because browsers end the subscription of a worker that
  * shows nothing. Also reports a letter that has waited too long.
  */
-export async function settleOutside(device: Device, done: Done): Promise<void> {
+export async function updateSystemDisplay(device: Device, done: Done): Promise<void> {
   try {
     const own = await readOwnView(device);
-    await settleBadge(own, done);
+    await updateBadge(own, done);
     if (own === null) return;
     await closeOutdated(device, own, done);
     await notifyOfWaiting(device, done);
@@ -67,7 +67,7 @@ export async function settleOutside(device: Device, done: Done): Promise<void> {
   }
 }
 
-async function settleBadge(own: OwnView | null, { pulledAt, notice }: Done): Promise<void> {
+async function updateBadge(own: OwnView | null, { pulledAt, notice }: Done): Promise<void> {
   const count = chooseBadge({ own, isCaughtUp: pulledAt !== null, push: notice });
   if (count !== null) await badgeIcon(swScope.navigator, count);
 }

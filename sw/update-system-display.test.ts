@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseBadge } from './settle-outside.ts';
+import { chooseBadge } from './update-system-display.ts';
 
 const MINE = { isVisitors: false, unread: 2 };
 const NOBODYS = { isVisitors: true, unread: 0 };

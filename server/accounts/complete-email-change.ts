@@ -20,7 +20,7 @@ const LIFE_MS = {
 const hashColumns = { confirm: 'confirm_hash', undo: 'undo_hash' } as const;
 
 /** `taken`: another account has the address by now. `unknown`: the code is spent, expired or unknown. */
-export type Settled = 'done' | 'taken' | 'unknown';
+export type ChangeOutcome = 'done' | 'taken' | 'unknown';
 
 /**
  * Returns the change that a code belongs to, with the person's language, or null if the code is spent, expired or
@@ -53,8 +53,8 @@ export async function findEmailChange(
 export function confirmEmail(
   context: Context,
   { code, network }: { code: string; network: string },
-): Promise<Settled> {
-  return settle(context, { kind: 'confirm', code, network }, async (tx, change) => {
+): Promise<ChangeOutcome> {
+  return completeChange(context, { kind: 'confirm', code, network }, async (tx, change) => {
     const { id, user_id: userId, session_id: except, new_email } = change;
     const now = context.now();
     if (await isTakenFor(tx, { email: new_email, userId, now })) return 'taken';
@@ -73,8 +73,8 @@ export function confirmEmail(
 export function undoEmail(
   context: Context,
   { code, network }: { code: string; network: string },
-): Promise<Settled> {
-  return settle(context, { kind: 'undo', code, network }, async (tx, change) => {
+): Promise<ChangeOutcome> {
+  return completeChange(context, { kind: 'undo', code, network }, async (tx, change) => {
     const { user_id: userId, old_email, asked_at: since } = change;
     const now = context.now();
     if (await isTakenFor(tx, { email: old_email, userId, now })) return 'taken';
@@ -95,11 +95,11 @@ export function undoEmail(
 
 type Change = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
 
-async function settle(
+async function completeChange(
   context: Context,
   { kind, code, network }: { kind: 'confirm' | 'undo'; code: string; network: string },
   work: (tx: Transaction<Schema>, change: Change) => Promise<'taken' | string[]>,
-): Promise<Settled> {
+): Promise<ChangeOutcome> {
   const found = await findEmailChange(context, kind, code);
   if (found === null) {
     await noteRefusedLink(context, { kind, code, network });
@@ -109,7 +109,7 @@ async function settle(
   const { result } = await write(context, { touches: [userId] }, async ({ tx }) => {
     // Read it again under the lock: if two requests run at once, only the first one finds it.
     const change = await findEmailChange({ db: tx, now: context.now }, kind, code);
-    const ended: Settled | string[] = change === null ? 'unknown' : await work(tx, change);
+    const ended: ChangeOutcome | string[] = change === null ? 'unknown' : await work(tx, change);
     const profile = { userId, entity: 'profile', id: userId } as const;
     return { result: ended, changes: typeof ended === 'string' ? [] : [profile] };
   });

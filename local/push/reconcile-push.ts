@@ -17,7 +17,7 @@ import { endAtServer } from './turn-push-off.ts';
  * fails temporarily, pushes are shown as off and it is retried at the next occasion. If it is rejected, pushes are
  * turned off, and the server is informed until it has confirmed.
  */
-export async function settlePush(device: Device, browser: PushBrowser): Promise<void> {
+export async function reconcilePush(device: Device, browser: PushBrowser): Promise<void> {
   await device.locks.request(PUSH_LOCK, async () => {
     const session = await readRecord(device.db, 'auth');
     const chosen = session === null ? null : await readRecord(device.db, 'push');
