@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
   logIn,
@@ -11,6 +10,7 @@ import {
   untilLoggedOut,
 } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -18,22 +18,22 @@ const NEW_PASSWORD = 'incir ağacı 1974';
 const NEW_EMAIL = 'deniz@yeni.example';
 const KEPT = 'Bu mektup kaybolan cihazda bekledi.';
 
-let house: House;
+let testApp: TestApp;
 let desktop: Seat;
 let phone: Seat;
 let lost: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
-  desktop = await house.seat({ isDesktop: true });
-  phone = await house.seat();
-  lost = await house.seat();
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
+  desktop = await testApp.seat({ isDesktop: true });
+  phone = await testApp.seat();
+  lost = await testApp.seat();
   page = desktop.page;
   for (const seat of [lost, phone, desktop]) await logInForOffline(seat, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const rows = () => page.getByRole('region', { name: 'Cihazlar' }).getByRole('listitem');
 const others = () => rows().filter({ hasNotText: 'Bu cihaz' });
@@ -109,7 +109,7 @@ test('a wrong old password and a weak new one are said at their fields', async (
 test('the other device is out, and only the new password comes in', async () => {
   await untilOut(lost);
   const asking = (password: string) =>
-    house.outside().post('/api/auth/login', { email: deniz.email, password });
+    testApp.outside().post('/api/auth/login', { email: deniz.email, password });
   expect((await asking(PASSWORD)).status).toBe(401);
   expect((await asking(NEW_PASSWORD)).status).toBe(200);
 });
@@ -122,14 +122,14 @@ test('another address is confirmed by its mail, and undone by the former one', a
   await sheet.getByRole('button', { name: 'Bağlantıyı yolla' }).click();
   await page.getByText(`${NEW_EMAIL} onay bekliyor.`).waitFor();
   const mails = await phone.context.newPage();
-  await mails.goto(await house.mailedLink(NEW_EMAIL));
+  await mails.goto(await testApp.mailedLink(NEW_EMAIL));
   await mails.getByRole('button', { name: 'Bu adresi onayla' }).click();
   await mails.getByText('E-posta adresin değişti').waitFor();
   await page.reload();
   await page.getByText(NEW_EMAIL).first().waitFor();
   await page.getByText('E-posta adresi değişti').first().waitFor();
-  await expect.poll(() => house.mailedLink(deniz.email)).toContain('undo-email');
-  await mails.goto(await house.mailedLink(deniz.email));
+  await expect.poll(() => testApp.mailedLink(deniz.email)).toContain('undo-email');
+  await mails.goto(await testApp.mailedLink(deniz.email));
   await mails.getByRole('button', { name: 'Geri al' }).click();
   await mails.getByText('Geri alındı').waitFor();
   await untilOut(desktop);
@@ -149,4 +149,4 @@ test('without a network it shows what it knew, and changes nothing', async () =>
   await desktop.context.setOffline(false);
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 403', 'status of 400']);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 403', 'status of 400']);

@@ -2,11 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDeployments } from './fixtures/deployments.ts';
 import { waitingTexts } from './fixtures/device-texts.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, sendToSky } from './fixtures/person.ts';
 import { countLoads } from './fixtures/running-build.ts';
 import type { Version } from './fixtures/story-server.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -22,29 +22,29 @@ const HALF_BROKEN = BROKEN.replace(
   "event.request.mode === 'navigate' ? fetch(event.request) : answer()",
 );
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 let version: Version;
 const deployments = openDeployments();
 
 beforeAll(async () => {
   version = await deployments.put('present');
-  house = await openHouse({ version });
-  await makeNewcomer(house, deniz);
-  seat = await house.seat();
+  testApp = await startTestApp({ version });
+  await makeNewcomer(testApp, deniz);
+  seat = await testApp.seat();
   // Granting one permission revokes the others, so no sync event delivers the letter early.
-  await seat.context.grantPermissions(['notifications'], { origin: house.origin });
+  await seat.context.grantPermissions(['notifications'], { origin: testApp.origin });
   await logInForOffline(seat, deniz);
   await seat.page.goto('/discover');
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   deployments.remove();
 });
 
 async function serve(asks: { isWorkerOff?: boolean } = {}): Promise<void> {
-  await house.server.stop();
-  await house.server.start({ ...version, ...asks });
+  await testApp.server.stop();
+  await testApp.server.start({ ...version, ...asks });
 }
 
 function deployWorker(script: string): void {
@@ -85,12 +85,12 @@ const cacheNames = () =>
   seat.page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/-v\d.*/, '')));
 
 test('a service worker that breaks every page came with a build, while a letter waits', async () => {
-  house.network.cut();
+  testApp.network.cut();
   await sendToSky(seat, LETTER);
   await seat.page.close();
   deployWorker(BROKEN);
   await serve();
-  house.network.mend();
+  testApp.network.mend();
   seat.page = await seat.context.newPage();
   // Not a page of the app, which would deliver the letter before the worker breaks it.
   await seat.page.goto('/healthz');
@@ -126,10 +126,10 @@ test('meanwhile the app goes on without one, and takes the next good one', async
   await serve();
   await page.goto('/discover');
   await expect.poll(isControlled).toBe(true);
-  house.network.cut();
+  testApp.network.cut();
   await page.reload();
   await page.getByText(LETTER).waitFor();
-  house.network.mend();
+  testApp.network.mend();
 });
 
 test('a page whose parts are broken mends itself, without a second opening', async () => {
@@ -147,4 +147,4 @@ test('a page whose parts are broken mends itself, without a second opening', asy
 });
 
 // Pages open during a server change get errors, and the bare page has no icon.
-testCalm(() => house, [...NO_NETWORK, 'status of 503', 'favicon.ico']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 503', 'favicon.ico']);

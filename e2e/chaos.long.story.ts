@@ -10,8 +10,8 @@ import { describeRound, planRound, type Round } from './chaos/plan-round.ts';
 import { gatherPlayers, openPages, openTabs, type Players } from './chaos/players.ts';
 import { createRandom } from './chaos/random.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { sendToSky } from './fixtures/person.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 
 /** Set CHAOS_ROUNDS=200 for the long run. CHAOS_SEED repeats one. */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 4);
@@ -27,19 +27,19 @@ const tell = (line: string) => {
   journal.push(line);
   if (process.env.CHAOS_SEED !== undefined) process.stdout.write(`${line}\n`);
 };
-let house: House;
+let testApp: TestApp;
 let players: Players;
 let letters = 0;
 
 beforeAll(async () => {
   process.stdout.write(`chaos: CHAOS_SEED=${SEED} CHAOS_ROUNDS=${ROUNDS}\n`);
-  house = await openHouse();
-  players = await gatherPlayers(house);
+  testApp = await startTestApp();
+  players = await gatherPlayers(testApp);
   for (const email of ['deniz@example.org', 'elif@example.org']) {
-    await grantPigeons(house, email, PIGEONS);
+    await grantPigeons(testApp, email, PIGEONS);
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const nextText = () => {
   letters += 1;
@@ -48,7 +48,7 @@ const nextText = () => {
 
 async function play(round: Round): Promise<void> {
   const { lengthMs, strength } = round;
-  const scene = { house, players: players.all, phone: players.phone, lengthMs, strength };
+  const scene = { testApp, players: players.all, phone: players.phone, lengthMs, strength };
   const fault = setTimeout(round.delayMs).then(() => faults[round.fault](scene));
   for (const { player: name, tab, act } of round.steps) {
     const player = players.all.find((each) => each.name === name);
@@ -89,15 +89,15 @@ test(`${ROUNDS} rounds of chaos lose no letter and double none`, {
     await play(round);
     tell(`  ${Date.now() - begun} ms`);
   }
-  house.network.mend();
-  house.network.resetDead();
+  testApp.network.mend();
+  testApp.network.resetDead();
   const story = () => journal.join('\n');
   await comeToRest(players.all, model).catch((error: unknown) => {
     throw new Error(`CHAOS_SEED=${SEED}\n${story()}\n${error}`);
   });
   const breaches = (await Promise.all(players.all.map(checkDevice))).flat();
-  await house.server.stop();
-  breaches.push(...(await checkServer((await house.node()).context.db, model)));
+  await testApp.server.stop();
+  breaches.push(...(await checkServer((await testApp.node()).context.db, model)));
   expect(breaches, `CHAOS_SEED=${SEED}\n${story()}`).toEqual([]);
   expect(model.accepted.size).toBeGreaterThanOrEqual(Math.floor(ROUNDS / 4));
 });

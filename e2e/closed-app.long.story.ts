@@ -8,7 +8,6 @@ import {
 } from './fixtures/background-events.ts';
 import { keptTexts, untilUndoIsOver } from './fixtures/device-texts.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { look } from './fixtures/look.ts';
 import {
   type LoopbackPush,
@@ -32,6 +31,7 @@ import {
 } from './fixtures/service-worker.ts';
 import { setPermission } from './fixtures/set-permission.ts';
 import { openBare, subscribeDevice, turnPushesOn } from './fixtures/subscribed-device.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import {
   leaveInSky,
   writeAtOnceFromOutside,
@@ -57,7 +57,7 @@ const WAITING_TAG = 'waiting-letter';
 const STRANGER = { title: 'Güvercin', body: 'Yeni mesaj', tag: 'stranger', data: { path: '/' } };
 
 let service: LoopbackPush;
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let writers: TestBrowser[];
 let asElif: TestBrowser;
@@ -67,26 +67,26 @@ let events: BackgroundEvents;
 
 beforeAll(async () => {
   service = await openLoopbackPush();
-  house = await openHouse({ settings: service.settings });
-  const own = await makeNewcomer(house, deniz);
-  asElif = await makeNewcomer(house, elif);
+  testApp = await startTestApp({ settings: service.settings });
+  const own = await makeNewcomer(testApp, deniz);
+  asElif = await makeNewcomer(testApp, elif);
   writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => makeWriter(index)));
-  phone = await house.seat();
+  phone = await testApp.seat();
   const device = { seat: phone, who: deniz, service: service.device };
-  ({ workers, bare } = await subscribeDevice(house, device));
-  await setPermission(workers, { name: 'periodic-background-sync', origin: house.origin });
+  ({ workers, bare } = await subscribeDevice(testApp, device));
+  await setPermission(workers, { name: 'periodic-background-sync', origin: testApp.origin });
   events = await noteBackgroundEvents(workers);
   await leaveInSky(own, LETTER);
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await service.close();
 });
 
 async function makeWriter(index: number): Promise<TestBrowser> {
   const email = `writer-${index}@example.org`;
-  const writer = await makeNewcomer(house, { email, fullName: `Yazan ${index}`, city: 'Mardin' });
-  await grantPigeons(house, email, Math.ceil(PUSHES / WRITERS));
+  const writer = await makeNewcomer(testApp, { email, fullName: `Yazan ${index}`, city: 'Mardin' });
+  await grantPigeons(testApp, email, Math.ceil(PUSHES / WRITERS));
   return writer;
 }
 
@@ -107,7 +107,7 @@ async function pushed(count: number): Promise<readonly OpenedPush[]> {
 }
 
 const deliver = (payload: unknown) =>
-  deliverWholly(workers, events, { origin: house.origin, payload });
+  deliverWholly(workers, events, { origin: testApp.origin, payload });
 
 /** Delivers a push and waits for its notification. Chromium can lose one that is listed while it arrives. */
 async function deliverSeen(payload: unknown): Promise<void> {
@@ -126,11 +126,11 @@ async function closeNotices(): Promise<void> {
 
 async function goOffline(): Promise<void> {
   await phone.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
 }
 
 async function goOnline(): Promise<void> {
-  house.network.mend();
+  testApp.network.mend();
   await phone.context.setOffline(false);
 }
 
@@ -150,7 +150,7 @@ async function logOut(): Promise<void> {
 
 /** Whether the server counts a device of the person as visible, so that it sends no push. */
 async function isLookedAt(): Promise<boolean> {
-  const { db } = (await house.node()).context;
+  const { db } = (await testApp.node()).context;
   const seen = await db
     .selectFrom('sessions')
     .select('id')
@@ -167,7 +167,7 @@ const letterOf = ({ payload }: OpenedPush) =>
 
 describe('a push', () => {
   async function findLetter(content: string): Promise<string> {
-    const { db } = (await house.node()).context;
+    const { db } = (await testApp.node()).context;
     const letters = db.selectFrom('messages').select('id').where('content', '=', content);
     return (await letters.executeTakeFirstOrThrow()).id;
   }
@@ -278,15 +278,15 @@ describe('the last try to deliver', () => {
   test('that fails says that a letter still waits, once', async () => {
     await openPage('/discover');
     await untilDelivered();
-    house.network.cut();
+    testApp.network.cut();
     await sendToSky(phone, WAITING);
     await untilUndoIsOver(phone.page);
     // The worker leaves the message to an open page of the origin.
     await Promise.all([phone.page.close(), bare.close()]);
     const said = () => events.shown.filter((title) => title === STILL_WAITING);
-    await fireLastBackgroundSync(workers, house.origin);
+    await fireLastBackgroundSync(workers, testApp.origin);
     await expect.poll(said).toHaveLength(1);
-    await fireLastBackgroundSync(workers, house.origin);
+    await fireLastBackgroundSync(workers, testApp.origin);
   });
 
   test('is told by a notice that leads to the letter', async () => {
@@ -304,8 +304,8 @@ describe('the last try to deliver', () => {
       await registration?.showNotification('…', { tag });
     }, WAITING_TAG);
     await phone.page.close();
-    house.network.mend();
-    await fireBackgroundSync(workers, house.origin);
+    testApp.network.mend();
+    await fireBackgroundSync(workers, testApp.origin);
     phone.page = await phone.context.newPage();
     await openMessages(phone.page, 'Giden');
     const row = phone.page.getByRole('listitem').filter({ hasText: WAITING });
@@ -328,9 +328,9 @@ describe('now and then', () => {
     await leaveInSky(asElif, 'Ova sis içinde.');
     await stopServiceWorkers(workers);
     const fetched = ['sync', 'list-sky'].map((operation) =>
-      house.server.untilLogged(`"operation":"${operation}"`),
+      testApp.server.untilLogged(`"operation":"${operation}"`),
     );
-    await firePeriodicSync(workers, house.origin);
+    await firePeriodicSync(workers, testApp.origin);
     // While a page is open the worker does not fetch the sky, so open one only after the fetches.
     await Promise.all(fetched);
     bare = await openBare(phone);
@@ -346,15 +346,15 @@ describe('now and then', () => {
     await phone.page.close();
     await writeFromOutside(asElif, { answering: LETTER, content: 'Rüzgâr döndü.' });
     await goOnline();
-    await fireCatchUpSync(workers, house.origin);
+    await fireCatchUpSync(workers, testApp.origin);
     await expect.poll(() => keptTexts(bare)).toContain('Rüzgâr döndü.');
   });
 
   test('one that finds no network breaks nothing', async () => {
-    house.network.cut();
+    testApp.network.cut();
     await answerPeriodicSync(workers, phone);
-    house.network.mend();
-    await firePeriodicSync(workers, house.origin);
+    testApp.network.mend();
+    await firePeriodicSync(workers, testApp.origin);
     expect(await keptTexts(bare)).toContain('Rüzgâr döndü.');
   });
 });
@@ -371,24 +371,24 @@ describe('after logging out', () => {
     await deliverSeen(push?.payload);
     expect(await shownNotices(bare)).toEqual([STRANGER]);
     expect(await keptTexts(bare)).toEqual([]);
-    await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+    await expect.poll(() => endpointsAtServer(testApp)).toEqual([]);
   });
 
   test('that the server has not heard of, the next push ends the subscription', async () => {
     phone.page = await phone.context.newPage();
     await comeIn(phone, deniz, '/settings');
     await turnPushesOn(phone);
-    await expect.poll(() => endpointsAtServer(house)).toHaveLength(1);
+    await expect.poll(() => endpointsAtServer(testApp)).toHaveLength(1);
     // With a waiting change, the logout would ask first.
     await untilDelivered();
     await goOffline();
     await logOut();
     await phone.page.close();
     await goOnline();
-    expect(await endpointsAtServer(house)).toHaveLength(1);
+    expect(await endpointsAtServer(testApp)).toHaveLength(1);
     await closeNotices();
     await deliverSeen(service.received[0]?.payload);
-    await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+    await expect.poll(() => endpointsAtServer(testApp)).toEqual([]);
   });
 });
 
@@ -404,7 +404,7 @@ describe('where notices are forbidden since', () => {
     const before = service.received.length;
     await write(['Bildirimsiz gelen']);
     const pushes = await pushed(before + 1);
-    await allowNotices(phone, house, false);
+    await allowNotices(phone, testApp, false);
     await deliver(pushes.at(-1)?.payload);
     expect(events.ended.at(-1)).toBe('Success');
     expect(events.shown).toHaveLength(shown);
@@ -416,8 +416,8 @@ describe('where notices are forbidden since', () => {
     await phone.page.getByText('Tarayıcı bu sitenin').waitFor();
     expect(await pushSwitch(phone.page).isChecked()).toBe(false);
     // Without a subscription there are no pushes.
-    await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+    await expect.poll(() => endpointsAtServer(testApp)).toEqual([]);
   });
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'No notification permission']);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING, 'No notification permission']);

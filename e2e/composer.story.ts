@@ -4,7 +4,6 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { dragFile, pasteFiles } from './fixtures/hand-over.ts';
-import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { fillByHand } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
@@ -19,6 +18,7 @@ import { comeIn, logInForOffline } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { PRODUCT_VERSION, type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { untilCalm } from './fixtures/until-calm.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -28,24 +28,27 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const TO_THE_SKY = 'Leave it to the sky';
 const FROM_DENIZ = 'Bugün limanda kimse acele etmedi.';
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let asElif: TestBrowser;
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse({ version: PRODUCT_VERSION });
-  [asDeniz, asElif] = await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
-  phone = await house.seat({ isTouch: true });
-  desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
+  testApp = await startTestApp({ version: PRODUCT_VERSION });
+  [asDeniz, asElif] = await Promise.all([
+    makeNewcomer(testApp, deniz),
+    makeNewcomer(testApp, elif),
+  ]);
+  phone = await testApp.seat({ isTouch: true });
+  desktop = await testApp.seat({ isDesktop: true, locale: 'en-GB' });
   await Promise.all([logInForOffline(phone, deniz), comeIn(desktop, elif)]);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
   // Deniz has written to the sky and has an answer of Elif's, so there is a person to write to.
   await leaveInSky(asDeniz, FROM_DENIZ);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: 'Burada da hava açık.' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const chooser = (page: Page) => page.locator('input[type=file]:not([capture])');
@@ -307,7 +310,7 @@ test('a letter that arrives above a reply that waits does not push its words asi
   // Wait until Elif's own letters have left with their pigeons. By then the tap is old enough that it excuses no layout
   // shift.
   await expect.poll(() => countLetters(asElif, 'By the keys alone.')).toBe(1);
-  await grantPigeons(house, elif.email, 1);
+  await grantPigeons(testApp, elif.email, 1);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: 'Yarın da buradayım.' });
   await phone.page.getByRole('article').filter({ hasText: 'Yarın da buradayım.' }).waitFor();
 });
@@ -315,7 +318,7 @@ test('a letter that arrives above a reply that waits does not push its words asi
 test('a tap while the picture is being prepared sends the letter with it', async () => {
   const { page } = phone;
   const words = 'Fotoğrafı beklemeden dokundum.';
-  await grantPigeons(house, deniz.email, 1);
+  await grantPigeons(testApp, deniz.email, 1);
   await page.goto('/discover');
   await page.evaluate(() => {
     const decode = createImageBitmap.bind(globalThis);
@@ -345,4 +348,4 @@ test('the server has each of them once', async () => {
   await expect.poll(counts).toEqual([1, 1, 1, 1]);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

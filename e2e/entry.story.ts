@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const ada = 'ada@example.org';
 const NEW_PASSWORD = 'defne yaprağı 1957';
 
-let house: House;
+let testApp: TestApp;
 let inviter: TestBrowser;
 let url: string;
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  inviter = await makeNewcomer(house, elif);
+  testApp = await startTestApp();
+  inviter = await makeNewcomer(testApp, elif);
   ({ url } = await invites());
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
   await desktop.context.addInitScript(() => localStorage.setItem('language', 'en'));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const invites = async (): Promise<{ url: string; invited: unknown[] }> =>
   (await inviter.call({ endpoint: '/api/invites', method: 'GET' })).json();
@@ -78,7 +78,7 @@ test('the mailed link logs nobody in elsewhere, and a login that is refused ther
     expect(new URL(page.url()).search).toBe('?verified=1');
     expect(await page.getByRole('alert').count()).toBe(0);
   };
-  await page.goto(await house.mailedLink(ada));
+  await page.goto(await testApp.mailedLink(ada));
   await page.getByRole('button', { name: 'E-posta adresimi doğrula' }).click();
   await isForm();
   expect(tries()).toBe(0);
@@ -119,8 +119,8 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   await page.getByLabel('Email').fill(elif.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('Password reset link has been sent to your email').waitFor();
-  await expect.poll(() => house.mailedLink(elif.email)).toContain('/forgot-password?code=');
-  const link = await house.mailedLink(elif.email);
+  await expect.poll(() => testApp.mailedLink(elif.email)).toContain('/forgot-password?code=');
+  const link = await testApp.mailedLink(elif.email);
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -167,4 +167,4 @@ test('who came by one’s invitation stands at the pigeons, with the code and it
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-testCalm(() => house, ['the server responded with a status of']);
+testCalm(() => testApp, ['the server responded with a status of']);

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { readFirstShape, watchFirstShape } from './fixtures/first-shape.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { makeLyingPhoto } from './fixtures/odd-pictures.ts';
 import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
@@ -10,6 +9,7 @@ import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { takePigeonElsewhere } from './fixtures/take-pigeon-elsewhere.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -28,19 +28,19 @@ const PICTURE = 'Mektuptaki fotoğraf';
 const BIO = 'Dama çıkarım, yazarım.';
 const CROSSED = 'Bu güvercini öbür cihaz da istedi.';
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 let page: Page;
 let outside: Record<'deniz' | 'mert' | 'elif', TestBrowser>;
 
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await startTestApp();
   outside = {
-    deniz: await makeNewcomer(house, deniz),
-    mert: await makeNewcomer(house, mert),
-    elif: await makeNewcomer(house, elif),
+    deniz: await makeNewcomer(testApp, deniz),
+    mert: await makeNewcomer(testApp, mert),
+    elif: await makeNewcomer(testApp, elif),
   };
-  seat = await house.seat();
+  seat = await testApp.seat();
   page = seat.page;
   await logInForOffline(seat, elif);
   await sendToSky(seat, CALL);
@@ -54,15 +54,15 @@ beforeAll(async () => {
   await page.getByLabel('Hakkında').waitFor();
   await goOffline();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function goOffline(): Promise<void> {
   await seat.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
 }
 
 async function goOnline(): Promise<void> {
-  house.network.mend();
+  testApp.network.mend();
   await seat.context.setOffline(false);
 }
 
@@ -266,7 +266,7 @@ test('a refused letter says why where it is looked for, and flies on another pig
   await page.getByLabel('Mektubun').fill(CROSSED);
   await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await takePigeonElsewhere(house, { page, who: elif });
+  await takePigeonElsewhere(testApp, { page, who: elif });
   await goOnline();
   await openMessages(page, 'Giden');
   const row = page.getByRole('listitem').filter({ hasText: CROSSED });
@@ -281,4 +281,4 @@ test('a refused letter says why where it is looked for, and flies on another pig
   await row.getByText('Gökyüzünde').waitFor();
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 409']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 409']);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { expectNone } from './fixtures/expect-none.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { measureInSizes } from './fixtures/measure-in-sizes.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { untilStill, visit } from './fixtures/until-calm.ts';
 import {
   findInSky,
@@ -34,23 +34,23 @@ const featuredSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-let house: House;
+let testApp: TestApp;
 let asReader: TestBrowser;
 let asFirst: TestBrowser;
 let seat: Seat;
 let referralCode: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asReader = await makeNewcomer(house, reader);
+  testApp = await startTestApp();
+  asReader = await makeNewcomer(testApp, reader);
   const answer = await asReader.call({ endpoint: '/api/user', method: 'GET' });
   referralCode = v.parse(profileSchema, await answer.json()).profile.referral_code;
-  seat = await house.seat({ isTouch: true });
+  seat = await testApp.seat({ isTouch: true });
   // Fixes the clock, because the story takes longer than a minute and "one minute ago" is longer than "just now".
   await seat.page.clock.setFixedTime(new Date());
   await comeIn(seat, reader);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Opens a screen, checks its text, and measures it in every size. */
 async function look(place: string, ...says: (string | RegExp)[]): Promise<string[]> {
@@ -109,7 +109,7 @@ test('with nothing every screen says so, and fits', async () => {
 });
 
 test('with one of everything each says it, and fits', async () => {
-  asFirst = await makeNewcomer(house, first, { referralCode });
+  asFirst = await makeNewcomer(testApp, first, { referralCode });
   await leaveInSky(asReader, CALL);
   await writeAtOnceFromOutside(asFirst, { answering: CALL, contents: ['Buradayım.'] });
   await leaveInSky(asFirst, 'Ben varım.');
@@ -131,8 +131,8 @@ test('with one of everything each says it, and fits', async () => {
 });
 
 test('of many letters only those in sight are in the document, and all fit', async () => {
-  await grantPigeons(house, first.email, 2 * MANY);
-  await grantPigeons(house, reader.email, 2 * MANY);
+  await grantPigeons(testApp, first.email, 2 * MANY);
+  await grantPigeons(testApp, reader.email, 2 * MANY);
   await lookAway();
   const letters = Array.from({ length: MANY }, (_, at) => `${at + 1}. mektup`);
   await leaveAllInSky(asFirst, letters);
@@ -197,7 +197,7 @@ test('so do many people and many pigeons, which come as one goes on', async () =
 async function makeFriend(number: number): Promise<void> {
   const fullName = `Arkadaş ${number}`;
   const who = { email: `friend-${number}@example.org`, fullName, city: 'Bursa' };
-  await makeNewcomer(house, who, { referralCode });
+  await makeNewcomer(testApp, who, { referralCode });
 }
 
 /** Scrolls down until this many items exist. */
@@ -224,4 +224,4 @@ async function listFeatured(): Promise<string[]> {
   return ids;
 }
 
-testCalm(() => house);
+testCalm(() => testApp);

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
@@ -12,25 +11,26 @@ import {
   verify,
 } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 let presses: readonly string[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  phone = await house.seat({ isTouch: true });
+  testApp = await startTestApp();
+  phone = await testApp.seat({ isTouch: true });
   presses = await collectPresses(phone.context);
-  desktop = await house.seat({ isDesktop: true });
-  await makeNewcomer(house, elif);
+  desktop = await testApp.seat({ isDesktop: true });
+  await makeNewcomer(testApp, elif);
   await logInForOffline(desktop, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Collects the text of each pressed element in the pages of a context. */
 async function collectPresses(context: BrowserContext): Promise<readonly string[]> {
@@ -73,7 +73,7 @@ test('somebody registers, and the link in their mail logs them in', async () => 
   await page.getByLabel(/18 yaşında/).tap();
   await page.getByRole('button', { name: 'Kayıt ol' }).tap();
   await page.getByText('Kayıt başarılı! Lütfen e-postanı kontrol et.').waitFor();
-  await verify(house, phone, deniz);
+  await verify(testApp, phone, deniz);
   // Until all six items are complete, every other page redirects here.
   await page.goto('/messages');
   await page.waitForURL('**/completion');
@@ -239,13 +239,13 @@ test('no line of the server’s log holds a token, an address or a letter', asyn
   const halves = secrets.flatMap((value) => value.split('.')).filter((part) => part.length > 20);
   const words = ['limanda kimse', 'hava açık', 'akşam damda', 'bunu yazayım', 'Çağlar', 'Aydın'];
   expect(halves.length).toBeGreaterThanOrEqual(6);
-  expect(house.logged.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(
+  expect(testApp.logged.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(
     50,
   );
-  const log = house.logged.join('\n');
+  const log = testApp.logged.join('\n');
   for (const secret of [...halves, ...words, deniz.email, elif.email, '?']) {
     expect(log).not.toContain(secret);
   }
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
 import { holdScripts } from './fixtures/hold-scripts.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, PASSWORD } from './fixtures/person.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { findOverBudget, testQuiet } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const TITLES = { tr: 'Sözünü gökyüzüne bırak.', en: 'Leave your words to the sky.' } as const;
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const databases = (page: Page) =>
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   'in %s the HTML of %s alone says “%s”, and the app takes it over',
   async (lang, path, title) => {
-    const { page, context } = await house.seat({ isPageOnly: true });
+    const { page, context } = await testApp.seat({ isPageOnly: true });
     const letGo = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await heading(page).waitFor();
@@ -63,18 +63,18 @@ test.each([
 ])(
   'of a page that comes in pieces the header is painted whole: %o',
   async ({ path, isDesktop }) => {
-    const { page, context } = await house.seat({ isPageOnly: true, isDesktop });
-    house.network.slow(CRAWL_BYTES_PER_SECOND);
+    const { page, context } = await testApp.seat({ isPageOnly: true, isDesktop });
+    testApp.network.slow(CRAWL_BYTES_PER_SECOND);
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('footer').waitFor();
-    house.network.mend();
+    testApp.network.mend();
     await page.waitForLoadState('networkidle');
     await context.close();
   },
 );
 
 test('a visitor who only reads gets neither database nor what writes, until they stir', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   const parts = hearScripts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect([...parts].sort()).toEqual(['first', 'rolldown-runtime', 'shared']);
@@ -91,7 +91,7 @@ test('a visitor who only reads gets neither database nor what writes, until they
 });
 
 test('what is typed before the app has come is kept', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-posta').fill(deniz.email);
@@ -109,7 +109,7 @@ test('what is typed before the app has come is kept', async () => {
 });
 
 test('a form that is sent before the app has come is sent when it has', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-posta').fill(deniz.email);
@@ -122,7 +122,7 @@ test('a form that is sent before the app has come is sent when it has', async ()
 });
 
 test('what is ticked before the app has come is kept', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   const adult = page.getByRole('checkbox').last();
@@ -135,7 +135,7 @@ test('what is ticked before the app has come is kept', async () => {
 });
 
 test('words in a language that was not chosen are never shown', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   await page.goto('/');
   await page.getByRole('button', { name: 'EN English' }).click();
   await page.getByText(TITLES.en).waitFor();
@@ -149,7 +149,7 @@ test('words in a language that was not chosen are never shown', async () => {
 });
 
 test('an address in English makes English the choice of whoever had none', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   await page.goto('/?lang=en');
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await page.getByRole('heading', { name: 'Welcome back.' }).waitFor();
@@ -162,7 +162,7 @@ test('an address in English makes English the choice of whoever had none', async
 test.each([{ isDesktop: false }, { isDesktop: true }])(
   'a person’s frame is painted from the HTML alone, in their language (%o)',
   async (size) => {
-    const seat = await house.seat({ ...size, isPageOnly: true });
+    const seat = await testApp.seat({ ...size, isPageOnly: true });
     const { page, context } = seat;
     await comeIn(seat, deniz);
     await page.evaluate(() => localStorage.setItem('language', 'en'));
@@ -185,7 +185,7 @@ test.each([{ isDesktop: false }, { isDesktop: true }])(
 );
 
 test('an address that leads nowhere says so with a status that machines understand', async () => {
-  const { page, context } = await house.seat({ isPageOnly: true });
+  const { page, context } = await testApp.seat({ isPageOnly: true });
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Bu güvercini tanımıyoruz' }).waitFor();
@@ -195,10 +195,10 @@ test('an address that leads nowhere says so with a status that machines understa
 // Centred content moves while its text is still loading. The header must not.
 test('nothing moved by itself', () => {
   const inPieces = /^of a page that comes in pieces/;
-  const moved = house.shifts.filter(
+  const moved = testApp.shifts.filter(
     ({ test: name, text }) => !inPieces.test(name) || /_(nav|header)_/.test(text),
   );
   expectNone(findOverBudget(moved));
 });
 
-testQuiet(() => house, ['status of 404', 'status of 401']);
+testQuiet(() => testApp, ['status of 404', 'status of 401']);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { brokenPicture, layLargePhoto } from './fixtures/odd-pictures.ts';
 import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 /** Tests a server with a quota of one megabyte of pictures per person. */
@@ -15,19 +15,19 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const LETTER = 'Limandan büyük bir kare.';
 const OTHER = 'Bu da adadan.';
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let seat: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ settings: { QUOTA_MB: '1' } });
-  asDeniz = await makeNewcomer(house, deniz);
-  seat = await house.seat();
+  testApp = await startTestApp({ settings: { QUOTA_MB: '1' } });
+  asDeniz = await makeNewcomer(testApp, deniz);
+  seat = await testApp.seat();
   ({ page } = seat);
   await logInForOffline(seat, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const row = (text = LETTER) => page.getByRole('listitem').filter({ hasText: text });
 
@@ -92,4 +92,4 @@ test('another picture is offered first, refused in words where it is none, and f
 });
 
 // The page is left during its upload, and the next one repeats it.
-testCalm(() => house, [...NO_NETWORK, 'status of 413', 'status of 409']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 413', 'status of 409']);

@@ -4,11 +4,11 @@ import { runWork } from '../server/log/run-work.ts';
 import { removeMessage } from '../server/messages/remove-message.ts';
 import { withStatement } from '../server/moderation/statement-of-reasons.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 
 /** A removed picture is uploaded again by another account. */
 const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Kars' };
@@ -17,19 +17,19 @@ const SPAM = 'Ucuz saatler burada.';
 const LETTER = 'Bu saat dedemden kaldı.';
 const OTHER = 'Bir de bunu gördüm.';
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, mert);
-  await makeNewcomer(house, elif);
-  seat = await house.seat();
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, mert);
+  await makeNewcomer(testApp, elif);
+  seat = await testApp.seat();
   ({ page } = seat);
   await logInForOffline(seat, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
@@ -48,13 +48,13 @@ async function writeToSky(from: Page, text: string): Promise<void> {
 }
 
 async function countInSky(text: string): Promise<number> {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   const rows = context.db.selectFrom('messages').select('id').where('content', '=', text);
   return (await rows.execute()).length;
 }
 
 async function removeAsOperator(): Promise<void> {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   const letter = await context.db
     .selectFrom('messages')
     .select(['id', 'sender_id'])
@@ -69,13 +69,13 @@ async function removeAsOperator(): Promise<void> {
 }
 
 async function decide(isAllowed: boolean): Promise<void> {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   const decided = { decided_at: context.now(), is_allowed: isAllowed };
   await context.db.updateTable('held_pictures').set(decided).execute();
 }
 
 test('an operator removes a letter with its picture', async () => {
-  const spammer = await house.seat();
+  const spammer = await testApp.seat();
   await logInForOffline(spammer, mert);
   await writeToSky(spammer.page, SPAM);
   await expect.poll(() => countInSky(SPAM)).toBe(1);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdTable } from './fixtures/hold-table.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
   installCard,
@@ -14,27 +13,28 @@ import {
 } from './fixtures/offer-install.ts';
 import { comeIn } from './fixtures/person.ts';
 import { pushSwitch } from './fixtures/pushes.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 
-let house: House;
+let testApp: TestApp;
 /** In Turkish. */
 let phone: Seat;
 /** Of the same person, in English. */
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await leaveInSky(await makeNewcomer(house, deniz), LETTER);
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  testApp = await startTestApp();
+  await leaveInSky(await makeNewcomer(testApp, deniz), LETTER);
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
   for (const seat of [phone, desktop]) await enter(seat);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function enter(seat: Seat): Promise<void> {
   await comeIn(seat, deniz);
@@ -123,7 +123,7 @@ test('a no to the browser’s question is a Later', async () => {
 });
 
 test('on an iPhone the card and the switch say what to do by hand', async () => {
-  const seat = await house.seat();
+  const seat = await testApp.seat();
   const { page } = seat;
   await pretendIphone(page);
   await enter(seat);
@@ -136,4 +136,4 @@ test('on an iPhone the card and the switch say what to do by hand', async () => 
   expect(await pushSwitch(page).isDisabled()).toBe(true);
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

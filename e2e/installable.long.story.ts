@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Home } from './fixtures/home.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logIn, logInForOffline } from './fixtures/person.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -13,22 +13,22 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 const ANSWER = 'Burada da hava açık.';
 
-let house: House;
+let testApp: TestApp;
 /** A profile on the disk, because Chromium installs nothing from a temporary one. */
 let home: Home;
 let devtools: CDPSession;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const own = await makeNewcomer(house, deniz);
-  const other = await makeNewcomer(house, elif);
-  home = await house.home();
+  testApp = await startTestApp();
+  const own = await makeNewcomer(testApp, deniz);
+  const other = await makeNewcomer(testApp, elif);
+  home = await testApp.home();
   await logInForOffline(home, deniz);
   await leaveInSky(own, LETTER);
   await writeFromOutside(other, { answering: LETTER, content: ANSWER });
   devtools = await home.context.newCDPSession(home.page);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('Chromium finds nothing that keeps the app from being installed', async () => {
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -38,15 +38,15 @@ test('Chromium finds nothing that keeps the app from being installed', async () 
 test('its manifest is read without a complaint, and names the app by its id', async () => {
   const { errors, url } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(url).toBe(`${house.origin}/manifest.webmanifest`);
-  expect(await devtools.send('Page.getAppId')).toMatchObject({ appId: `${house.origin}/` });
+  expect(url).toBe(`${testApp.origin}/manifest.webmanifest`);
+  expect(await devtools.send('Page.getAppId')).toMatchObject({ appId: `${testApp.origin}/` });
 });
 
 test('the shortcut to the sky opens the composer once', async () => {
   const { page } = home;
   await page.goto('/discover?write=sky');
   await page.getByRole('dialog', { name: 'Yeni mektup' }).waitFor();
-  await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);
+  await expect.poll(() => page.url()).toBe(`${testApp.origin}/discover`);
   await page.reload();
   await page.getByText(LETTER).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -55,12 +55,12 @@ test('the shortcut to the sky opens the composer once', async () => {
 test('the icon leads to the sky, and an open window to where it was', async () => {
   const { page } = home;
   await page.goto('/discover?from=icon');
-  await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);
+  await expect.poll(() => page.url()).toBe(`${testApp.origin}/discover`);
   await page.goto('/messages');
   await page.getByText(ANSWER).waitFor();
   await page.goto('/discover?from=icon');
   await page.getByText(ANSWER).waitFor();
-  expect(page.url()).toBe(`${house.origin}/messages`);
+  expect(page.url()).toBe(`${testApp.origin}/messages`);
 });
 
 test('the shortcut to what is unread shows that alone, and leads to the rest', async () => {
@@ -74,14 +74,14 @@ test('the shortcut to what is unread shows that alone, and leads to the rest', a
   await page.getByRole('heading', { name: 'Okunmamış mektup yok' }).waitFor();
   await page.getByRole('link', { name: 'Hepsini göster' }).click();
   await page.getByText(ANSWER).waitFor();
-  expect(page.url()).toBe(`${house.origin}/messages`);
+  expect(page.url()).toBe(`${testApp.origin}/messages`);
 });
 
 test.each([
   ['/discover?write=sky', (page: Page) => page.getByRole('dialog', { name: 'Yeni mektup' })],
   ['/messages?show=unread', (page: Page) => page.getByRole('link', { name: 'Hepsini göster' })],
 ])('whoever has to log in first comes to %s afterwards', async (path, find) => {
-  const seat = await house.seat();
+  const seat = await testApp.seat();
   await seat.page.goto(path);
   await seat.page.waitForURL('**/login');
   await logIn(seat, deniz);
@@ -117,4 +117,4 @@ test('a page takes no text for markup and no script but its own', async () => {
 });
 
 // The browser reports on the console what it blocked.
-testCalm(() => house, ['Trusted Type', 'TrustedHTML', 'TrustedScriptURL']);
+testCalm(() => testApp, ['Trusted Type', 'TrustedHTML', 'TrustedScriptURL']);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { expectFocus, expectSeenFocus, tabTo, typeInto, use } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -13,16 +13,16 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 const FROM_ELIF = 'Damda bir güvercin var.';
 const ANSWER = 'Burada da hava açık, sen nasılsın?';
-let house: House;
+let testApp: TestApp;
 let asElif: TestBrowser;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asElif = await makeNewcomer(house, elif);
-  seat = await house.seat({ isDesktop: true });
+  testApp = await startTestApp();
+  asElif = await makeNewcomer(testApp, elif);
+  seat = await testApp.seat({ isDesktop: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const focusedName = () => seat.page.evaluate(() => document.activeElement?.getAttribute('name'));
 
@@ -54,7 +54,7 @@ test('the mailed link in another browser leads to the login, and the login to th
   const { page, context } = seat;
   // Simulates a mail program's own browser, which has none of the cookies.
   await context.clearCookies();
-  await page.goto(await house.mailedLink(deniz.email));
+  await page.goto(await testApp.mailedLink(deniz.email));
   await use(page, 'button', 'E-posta adresimi doğrula');
   await page.getByText('E-posta adresin doğrulandı.').waitFor();
   await typeInto(page, 'E-posta', deniz.email);
@@ -303,4 +303,4 @@ test('the first stop skips to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

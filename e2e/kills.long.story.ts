@@ -2,7 +2,6 @@ import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import type { Home } from './fixtures/home.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
@@ -11,19 +10,20 @@ import {
   stopServiceWorkers,
   watchServiceWorkers,
 } from './fixtures/service-worker.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 
-let house: House;
+let testApp: TestApp;
 let receiver: Seat;
 let sender: Home;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
-  receiver = await house.seat({ isDesktop: true });
-  sender = await house.home();
+  testApp = await startTestApp();
+  await Promise.all([makeNewcomer(testApp, deniz), makeNewcomer(testApp, elif)]);
+  receiver = await testApp.seat({ isDesktop: true });
+  sender = await testApp.home();
   await logInForOffline(receiver, deniz);
   await logInForOffline(sender, elif);
   // Closing the browser writes its cookies to the disk, which otherwise happens every half minute.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sender.open();
   await sender.page.goto('/discover');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function countArrived(letter: string): Promise<number> {
   const { page } = receiver;
@@ -49,19 +49,19 @@ async function expectSent(letter: string): Promise<void> {
 
 test('the service worker is stopped while the answer to its send is lost', async () => {
   const letter = 'İşçi durdu, mektup durmadı.';
-  house.network.cut();
+  testApp.network.cut();
   await sendToSky(sender, letter);
   await untilUndoIsOver(sender.page);
   const workers: CDPSession = await watchServiceWorkers(sender);
   await sender.page.close();
-  house.network.mend();
-  const lost = house.network.swallow('down');
-  await fireBackgroundSync(workers, house.origin);
+  testApp.network.mend();
+  const lost = testApp.network.swallow('down');
+  await fireBackgroundSync(workers, testApp.origin);
   await lost;
   await stopServiceWorkers(workers);
-  house.network.mend();
-  house.network.resetDead();
-  await fireBackgroundSync(workers, house.origin);
+  testApp.network.mend();
+  testApp.network.resetDead();
+  await fireBackgroundSync(workers, testApp.origin);
   sender.page = await sender.context.newPage();
   await expectSent(letter);
   expect(await countArrived(letter)).toBe(1);
@@ -70,12 +70,12 @@ test('the service worker is stopped while the answer to its send is lost', async
 test('the tab is closed while the answer to its send is lost', async () => {
   const letter = 'Pencere kapandı, mektup uçtu.';
   await sendToSky(sender, letter);
-  const sent = house.server.untilLogged('"operation":"send-message"');
-  const lost = house.network.swallow('down');
+  const sent = testApp.server.untilLogged('"operation":"send-message"');
+  const lost = testApp.network.swallow('down');
   await Promise.all([sent, lost]);
   await sender.page.close();
-  house.network.mend();
-  house.network.resetDead();
+  testApp.network.mend();
+  testApp.network.resetDead();
   sender.page = await sender.context.newPage();
   await expectSent(letter);
   expect(await countArrived(letter)).toBe(1);
@@ -93,14 +93,14 @@ test('the browser is killed in the moment in which it has said yes', async () =>
 test('the server is killed while it answers, and the browser while it waits', async () => {
   const letter = 'Sunucu da öldü, mektup yine uçtu.';
   await sendToSky(sender, letter);
-  const sent = house.server.untilLogged('"operation":"send-message"');
-  const lost = house.network.swallow('down');
+  const sent = testApp.server.untilLogged('"operation":"send-message"');
+  const lost = testApp.network.swallow('down');
   await Promise.all([sent, lost]);
-  await house.server.kill();
-  house.network.mend();
-  house.network.resetDead();
+  await testApp.server.kill();
+  testApp.network.mend();
+  testApp.network.resetDead();
   await sender.kill();
-  await house.server.start();
+  await testApp.server.start();
   await sender.open();
   await expectSent(letter);
   expect(await countArrived(letter)).toBe(1);
@@ -111,5 +111,5 @@ test('after all that nothing waits, and no letter is there twice', async () => {
   expect(outbox).toEqual([]);
   expect(messages).toHaveLength(4);
   // The browser that was killed last has only just reconnected.
-  await expect.poll(() => house.countStreams()).toBe(2);
+  await expect.poll(() => testApp.countStreams()).toBe(2);
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { findInSky, leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -11,28 +11,28 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const LETTER = 'Bu sabah damdan baktım; ovanın üstünde sis vardı.';
 const LONG = 'Sis kalkınca yine yazarım. '.repeat(18).trim();
 
-let house: House;
+let testApp: TestApp;
 let author: Seat;
 let outside: TestBrowser;
 let phone: Page;
 let desktop: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  outside = await makeNewcomer(house, elif);
-  author = await house.seat();
+  testApp = await startTestApp();
+  outside = await makeNewcomer(testApp, elif);
+  author = await testApp.seat();
   await logInForOffline(author, elif);
   await leaveInSky(outside, LETTER);
-  phone = (await house.seat({ isTouch: true })).page;
-  desktop = (await house.seat({ isDesktop: true, locale: 'en-GB' })).page;
+  phone = (await testApp.seat({ isTouch: true })).page;
+  desktop = (await testApp.seat({ isDesktop: true, locale: 'en-GB' })).page;
   await phone.goto('/');
   await desktop.goto('/?lang=en');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const letterOf = (page: Page) => page.getByRole('main').getByRole('article');
 const countCalls = (operation: string) =>
-  house.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
+  testApp.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
 
 async function openOwn(content: string): Promise<void> {
   await author.page.goto(`/sky/${(await findInSky(outside, content)).id}`);
@@ -93,14 +93,14 @@ test('what stands beside the words has its place before the phone has come', asy
 test('its author agrees without a network, and that is sent once', async () => {
   await openOwn(LETTER);
   await author.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   expect(await landingSwitch().isChecked()).toBe(false);
   await landingSwitch().click();
   await expect.poll(() => landingSwitch().isChecked()).toBe(true);
   await author.page.reload();
   await expect.poll(() => landingSwitch().isChecked()).toBe(true);
   expect(countCalls('allow-landing')).toBe(0);
-  house.network.mend();
+  testApp.network.mend();
   await author.context.setOffline(false);
   await expect.poll(() => countCalls('allow-landing')).toBe(1);
 });
@@ -136,4 +136,4 @@ test('without a network a visitor has the example, and no letter that nobody can
   await letterOf(phone).getByText('Örnek mektup').waitFor();
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdScripts } from './fixtures/hold-scripts.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { installCard, liveHereForLong, offerInstall, reopenSky } from './fixtures/offer-install.ts';
 import { comeIn } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -13,17 +13,17 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 beforeAll(async () => {
-  house = await openHouse();
-  await leaveInSky(await makeNewcomer(house, deniz), LETTER);
-  await makeNewcomer(house, elif);
-  seat = await house.seat({ isPageOnly: true });
+  testApp = await startTestApp();
+  await leaveInSky(await makeNewcomer(testApp, deniz), LETTER);
+  await makeNewcomer(testApp, elif);
+  seat = await testApp.seat({ isPageOnly: true });
   await comeIn(seat, elif);
   await seat.page.getByText(LETTER).waitFor();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const copyOf = (page: Page) => page.locator('#snapshot');
 /** Returns when the stored copy was taken, in ms since 1970, or 0 without one. */
@@ -69,7 +69,7 @@ test('the letters seen last are there before the app, and do not move when it co
 test.each([{ isTouch: true }, { isDesktop: true }])(
   'the page’s HTML has the styles of all that the copy shows: %o',
   async (size) => {
-    const own = await house.seat({ isPageOnly: true, ...size });
+    const own = await testApp.seat({ isPageOnly: true, ...size });
     await comeIn(own, elif);
     await own.page.getByText(LETTER).waitFor();
     await liveHereForLong(own.page);
@@ -167,4 +167,4 @@ test('a stored copy that holds more than a copy does paints nothing of it', asyn
   expect(await page.title()).not.toBe('ran');
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

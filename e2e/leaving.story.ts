@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logIn, logInForOffline, PASSWORD } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, elif);
-  seat = await house.seat();
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, elif);
+  seat = await testApp.seat();
   await logInForOffline(seat, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const setting = (name: string) => seat.page.getByRole('button', { name }).first();
 const inDialog = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name });
@@ -60,4 +60,4 @@ test('a profile is deleted with its password only, and nothing stays on the devi
   await page.getByRole('alert').waitFor();
 });
 
-testCalm(() => house, ['the server responded with a status of']);
+testCalm(() => testApp, ['the server responded with a status of']);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, register, sendToSky, verify } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -15,16 +15,16 @@ const names = {
 } as const;
 const pages = ['terms', 'privacy', 'accessibility'] as const;
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  testApp = await startTestApp();
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const heading = ({ page }: Seat, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -119,14 +119,14 @@ test('whoever registers reads them in a tab of its own and loses nothing of what
 
 test('somebody whose profile is not complete yet may read them, inside their own frame', async () => {
   await register(phone, deniz);
-  await verify(house, phone, deniz);
+  await verify(testApp, phone, deniz);
   await phone.page.goto('/terms');
   await heading(phone, 'Kullanım koşulları').waitFor();
   await phone.page.getByRole('navigation', { name: 'Ana gezinme' }).waitFor();
 });
 
 test('a person finds them in the settings and comes back there', async () => {
-  await makeNewcomer(house, elif);
+  await makeNewcomer(testApp, elif);
   await logInForOffline(desktop, elif);
   const { page } = desktop;
   await page.goto('/settings');
@@ -148,7 +148,7 @@ test('an address that leads nowhere says so, and leads home', async () => {
 test('without a network all is there, and still says who runs the server', async () => {
   const { page } = desktop;
   await desktop.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   for (const name of pages) {
     await page.goto(`/${name}`);
     await heading(desktop, names.tr[name]).waitFor();
@@ -165,7 +165,7 @@ test('a screen that cannot be opened says how many letters are safe, and can be 
   const alert = page.getByRole('alert');
   await alert.getByRole('heading', { level: 1, name: 'Bir şey ters gitti' }).waitFor();
   await alert.getByText('1 mektup bu cihazda güvende').waitFor();
-  house.network.mend();
+  testApp.network.mend();
   await desktop.context.setOffline(false);
   await page.evaluate(breakChunk, { name: '/screens-', isBroken: false });
   await alert.getByRole('button', { name: 'Yeniden dene' }).click();
@@ -184,4 +184,4 @@ async function breakChunk({ name, isBroken }: { name: string; isBroken: boolean 
   }
 }
 
-testCalm(() => house, [...NO_NETWORK, 'status of 404', 'Unable to preload CSS']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 404', 'Unable to preload CSS']);

@@ -1,26 +1,26 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, logInForOffline } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  seat = await house.seat();
-  const asDeniz = await makeNewcomer(house, deniz);
+  testApp = await startTestApp();
+  seat = await testApp.seat();
+  const asDeniz = await makeNewcomer(testApp, deniz);
   await logInForOffline(seat, deniz);
   await leaveInSky(asDeniz, 'Çıkınca burada kalmasın.');
   await seat.page.goto('/discover');
   await seat.page.getByText('Çıkınca burada kalmasın.').waitFor();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Reads everything that a browser could keep of a person, without the app. */
 function readLeftovers(page: Page) {
@@ -48,7 +48,7 @@ function readLeftovers(page: Page) {
 }
 
 async function cookieNames(): Promise<string[]> {
-  const cookies = await seat.context.cookies(house.origin);
+  const cookies = await seat.context.cookies(testApp.origin);
   return cookies.map(({ name }) => name).toSorted();
 }
 
@@ -103,10 +103,10 @@ test('what the page asks as somebody leaves is given up, not refused', async () 
 
 test('home still opens offline afterwards', async () => {
   await seat.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await seat.page.goto('/');
   await seat.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
-  house.network.mend();
+  testApp.network.mend();
   await seat.context.setOffline(false);
 });
 
@@ -114,14 +114,14 @@ test('log-out while offline leaves only the cookie that no page can reach', asyn
   await comeIn(seat, deniz);
   await seat.page.getByText('Çıkınca burada kalmasın.').waitFor();
   await seat.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await logOut();
   expect(await readLeftovers(seat.page)).toEqual(NOTHING);
   expect(await cookieNames()).toEqual(['refreshToken']);
 });
 
 test('back online the person is still logged out, and that cookie goes too', async () => {
-  house.network.mend();
+  testApp.network.mend();
   await seat.context.setOffline(false);
   await seat.page.goto('/discover');
   await seat.page.waitForURL('**/login');
@@ -131,4 +131,4 @@ test('back online the person is still logged out, and that cookie goes too', asy
   await seat.page.waitForURL('**/login');
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING]);

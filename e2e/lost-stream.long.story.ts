@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { killSharedWorkers, listSharedWorkers } from './fixtures/kill-workers.ts';
 import { compareNext, loseLetter } from './fixtures/lose-letter.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -18,33 +18,33 @@ const LETTER = 'Telefonda yazıldı, her yerde bir kere.';
 const AFTER_DEATH = 'İşçi öldü, haber yolunu buldu.';
 const UNHEARD = 'Hat susmuştu, yine de duydun.';
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 let secondTab: Page;
 let other: TestBrowser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
-  other = await makeNewcomer(house, elif);
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
+  other = await makeNewcomer(testApp, elif);
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
   for (const seat of [phone, desktop]) await logInForOffline(seat, deniz);
   secondTab = await phone.context.newPage();
   await sendToSky(phone, LETTER);
   for (const page of [secondTab, desktop.page]) await openMessages(page, 'Gelen');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const streams = () => expect.poll(() => house.countStreams());
+const streams = () => expect.poll(() => testApp.countStreams());
 
 test('a stream that fell silent is noticed, and what it missed is fetched', async () => {
-  const lost = house.network.swallow('down');
+  const lost = testApp.network.swallow('down');
   await writeFromOutside(other, { answering: LETTER, content: UNHEARD });
   await lost;
   // The old connections stay dead and silent. Only new ones work.
-  house.network.mend();
+  testApp.network.mend();
   for (const page of [secondTab, desktop.page]) {
     await page.getByText(UNHEARD).waitFor();
     expect(await page.getByText(UNHEARD).count()).toBe(1);
@@ -87,4 +87,4 @@ test('a letter that the disk lost is missed when the mirror is compared, and com
   await expect.poll(differed).toEqual({ differed: 0 });
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

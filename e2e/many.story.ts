@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -12,18 +12,18 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 /** Three pages of the sky. The last one is not full. */
 const SKY = Array.from({ length: 44 }, (_, index) => `${index + 1}. mektup`);
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let phone: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, elif);
-  asDeniz = await makeNewcomer(house, deniz);
-  await grantPigeons(house, deniz.email, SKY.length);
-  phone = await house.seat();
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, elif);
+  asDeniz = await makeNewcomer(testApp, deniz);
+  await grantPigeons(testApp, deniz.email, SKY.length);
+  phone = await testApp.seat();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('the sky goes on while one scrolls, to its end, and holds each letter once', async () => {
   const { page } = phone;
@@ -42,4 +42,4 @@ test('the sky goes on while one scrolls, to its end, and holds each letter once'
   expect([...seen]).toEqual(SKY.toReversed());
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

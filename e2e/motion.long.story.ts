@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { type Finger, putFinger } from './fixtures/finger.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { untilStill, visit } from './fixtures/until-calm.ts';
 import {
   type Played,
@@ -31,19 +31,19 @@ const ANSWER = 'Burada açık.';
 const IN_SKY = 'Önce bu vardı.';
 const ALL_READ = 'Yeni mektup yok.';
 
-let house: House;
+let testApp: TestApp;
 let asElif: TestBrowser;
 let asMert: TestBrowser;
 let seat: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const asDeniz = await makeNewcomer(house, deniz);
-  asElif = await makeNewcomer(house, elif);
-  asMert = await makeNewcomer(house, mert);
-  await grantPigeons(house, elif.email, 2);
-  seat = await house.seat({ isTouch: true });
+  testApp = await startTestApp();
+  const asDeniz = await makeNewcomer(testApp, deniz);
+  asElif = await makeNewcomer(testApp, elif);
+  asMert = await makeNewcomer(testApp, mert);
+  await grantPigeons(testApp, elif.email, 2);
+  seat = await testApp.seat({ isTouch: true });
   ({ page } = seat);
   await watchMotion(page);
   await watchPassages(page);
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await leaveInSky(asElif, IN_SKY);
   await writeFromOutside(asElif, { answering: QUESTION, content: ANSWER });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function withLessMotion(work: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -198,10 +198,10 @@ describe('a letter that comes', () => {
       .last()
       .click();
     await page.getByText(ANSWER).waitFor();
-    house.network.cut();
+    testApp.network.cut();
     const contents = ['Bir.', 'İki.', 'Üç.'];
     await writeAtOnceFromOutside(asMert, { answering: QUESTION, contents });
-    house.network.mend();
+    testApp.network.mend();
     await seat.context.setOffline(true);
     await seat.context.setOffline(false);
     // Flights started for single letters are cancelled before they are visible.
@@ -241,7 +241,7 @@ describe('a letter that comes', () => {
 
   test('in the sky a pigeon lands on the pill', async () => {
     // Wait for the first response, because its letters are shown without a pill.
-    const looked = house.server.untilLogged('"operation":"list-sky"');
+    const looked = testApp.server.untilLogged('"operation":"list-sky"');
     await lookAt('/discover');
     await looked;
     await untilRefreshed();
@@ -538,4 +538,4 @@ describe('the hour of the sky', () => {
   });
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING]);

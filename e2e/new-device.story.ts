@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdCalls } from './fixtures/answer-instead.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -11,20 +11,20 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 const ANSWER = 'Burada da hava açık.';
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 let letGo: () => Promise<void>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await leaveInSky(await makeNewcomer(house, deniz), LETTER);
+  testApp = await startTestApp();
+  await leaveInSky(await makeNewcomer(testApp, deniz), LETTER);
   const content = ANSWER;
-  await writeFromOutside(await makeNewcomer(house, elif), { answering: LETTER, content });
-  seat = await house.seat({ isDesktop: true, isPageOnly: true });
+  await writeFromOutside(await makeNewcomer(testApp, elif), { answering: LETTER, content });
+  seat = await testApp.seat({ isDesktop: true, isPageOnly: true });
   letGo = await holdCalls(seat.context, 'GET /api/sync');
   await comeIn(seat, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('until everything is here no screen says that there is nothing', async () => {
   const { page } = seat;
@@ -45,4 +45,4 @@ test('then all of it is there', async () => {
   await page.getByText(ANSWER).waitFor();
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -12,21 +12,21 @@ const people = ['deniz', 'elif', 'mert'].map((name) => ({
   city: 'Mardin',
 }));
 
-let house: House;
+let testApp: TestApp;
 let asReader: TestBrowser;
 let writers: TestBrowser[];
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await startTestApp();
   const [reader, ...others] = people;
   if (reader === undefined) throw new Error('nobody reads');
-  asReader = await makeNewcomer(house, reader);
-  writers = await Promise.all(others.map((who) => makeNewcomer(house, who)));
+  asReader = await makeNewcomer(testApp, reader);
+  writers = await Promise.all(others.map((who) => makeNewcomer(testApp, who)));
   await leaveInSky(writer(0), 'Önce bu vardı.');
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
   await Promise.all([phone, desktop].map((seat) => comeIn(seat, reader)));
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
   for (const { page } of [phone, desktop]) {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await page.waitForFunction(() => document.querySelector('[aria-label]:disabled') === null);
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 function writer(index: number): TestBrowser {
   const found = writers[index];
@@ -122,4 +122,4 @@ test('whoever looks at the sky is told that a letter came', async () => {
   await page.getByText('Beşinci yeni.').waitFor();
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

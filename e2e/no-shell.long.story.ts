@@ -1,7 +1,6 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilUndoIsOver } from './fixtures/device-texts.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -25,26 +25,26 @@ const WORDS = {
   en: 'This browser cannot open Güvercin without a connection.',
 };
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 let firefox: Seat;
 let workers: CDPSession;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
   [phone, desktop, firefox] = await Promise.all([
-    house.seat(),
-    house.seat({ isDesktop: true }),
-    house.seat(),
+    testApp.seat(),
+    testApp.seat({ isDesktop: true }),
+    testApp.seat(),
   ]);
   for (const { context } of [phone, desktop]) await refuseWorkers(context, 'all');
   await refuseWorkers(firefox.context, 'modules');
-  await firefox.context.grantPermissions(['background-sync'], { origin: house.origin });
+  await firefox.context.grantPermissions(['background-sync'], { origin: testApp.origin });
   for (const seat of [phone, desktop]) await comeIn(seat, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** `modules`: only module workers are rejected, as in Firefox before 147. */
 async function refuseWorkers(context: BrowserContext, which: 'all' | 'modules'): Promise<void> {
@@ -67,9 +67,9 @@ async function refuseWorkers(context: BrowserContext, which: 'all' | 'modules'):
 test('a browser that knows no module workers gets a classic one, and opens without a network', async () => {
   await logInForOffline(firefox, deniz);
   const script = await firefox.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(script).toBe(`${house.origin}/sw-classic.js`);
+  expect(script).toBe(`${testApp.origin}/sw-classic.js`);
   workers = await watchServiceWorkers(firefox);
-  house.network.cut();
+  testApp.network.cut();
   await firefox.context.setOffline(true);
   await sendToSky(firefox, WRITTEN_OFFLINE);
   await untilUndoIsOver(firefox.page);
@@ -77,9 +77,9 @@ test('a browser that knows no module workers gets a classic one, and opens witho
 
 test('with every tab closed that worker delivers what was written', async () => {
   await firefox.page.close();
-  house.network.mend();
+  testApp.network.mend();
   await firefox.context.setOffline(false);
-  await fireBackgroundSync(workers, house.origin);
+  await fireBackgroundSync(workers, testApp.origin);
   await openMessages(phone.page, 'Giden');
   const row = phone.page.getByRole('listitem').filter({ hasText: WRITTEN_OFFLINE });
   await row.getByText('Gökyüzünde').waitFor();
@@ -93,7 +93,7 @@ test('a browser that takes no worker delivers letters all the same', async () =>
 });
 
 test('a letter is delivered although the next page loses a part of the app on the way', async () => {
-  const seat = await house.seat({ isPageOnly: true });
+  const seat = await testApp.seat({ isPageOnly: true });
   const { page, context } = seat;
   await comeIn(seat, deniz);
   await expect.poll(async () => (await readDevice(page)).pigeons?.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test('and the settings say, in both languages, that it does not open without a n
 });
 
 test('a browser that takes one says nothing of the kind', async () => {
-  const seat = await house.seat();
+  const seat = await testApp.seat();
   const { page, context } = seat;
   await comeIn(seat, deniz, '/settings');
   await page.evaluate(untilControlled);
@@ -138,4 +138,4 @@ test('a browser that takes one says nothing of the kind', async () => {
   await context.close();
 });
 
-testCalm(() => house, [REFUSAL, ...NO_NETWORK, 'dynamically imported module']);
+testCalm(() => testApp, [REFUSAL, ...NO_NETWORK, 'dynamically imported module']);

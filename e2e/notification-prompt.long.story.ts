@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { liveHereForLong, reopenSky } from './fixtures/offer-install.ts';
 import { logInForOffline, sendToSky } from './fixtures/person.ts';
@@ -12,6 +11,7 @@ import {
 } from './fixtures/pushes.ts';
 import { readDevice, type StoredRow } from './fixtures/read-device.ts';
 import { setPermission } from './fixtures/set-permission.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -19,7 +19,7 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const SENT = 'Mesaj başarıyla gönderildi!';
 const QUESTION = 'Mektup gelince haber verelim mi?';
 
-let house: House;
+let testApp: TestApp;
 /** The person allows notifications here. */
 let phone: Seat;
 /** The person ignores the question here. */
@@ -27,22 +27,22 @@ let other: Seat;
 let session: CDPSession;
 
 beforeAll(async () => {
-  house = await openHouse();
-  for (const who of [deniz, elif]) await makeNewcomer(house, who);
-  phone = await house.seat();
-  other = await house.seat();
+  testApp = await startTestApp();
+  for (const who of [deniz, elif]) await makeNewcomer(testApp, who);
+  phone = await testApp.seat();
+  other = await testApp.seat();
   await stubPushService(phone);
   session = await notYetAsked(phone);
   await notYetAsked(other);
   await logInForOffline(phone, deniz);
   await logInForOffline(other, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Resets the notification permission of this device to undecided. */
 async function notYetAsked({ context, page }: Seat): Promise<CDPSession> {
   const devtools = await context.newCDPSession(page);
-  const { origin } = house;
+  const { origin } = testApp;
   await setPermission(devtools, { name: 'notifications', origin, setting: 'prompt' });
   return devtools;
 }
@@ -66,14 +66,14 @@ test('nobody is asked before they have written, nor while they read', async () =
 
 test('a yes has pushes come to this device', async () => {
   const { page } = phone;
-  await setPermission(session, { name: 'notifications', origin: house.origin });
+  await setPermission(session, { name: 'notifications', origin: testApp.origin });
   await page.getByRole('button', { name: 'Haber ver' }).click();
   await question(page).waitFor({ state: 'detached' });
   await expect.poll(async () => keysOf((await readDevice(page)).records)).toContain('push');
   await page.goto('/settings');
   await page.getByText('Bu cihazda açık').waitFor();
   expect(await pushSwitch(page).isChecked()).toBe(true);
-  await expect.poll(() => endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
+  await expect.poll(() => endpointsAtServer(testApp)).toEqual([PUSH_ENDPOINT]);
 });
 
 test('nobody is asked in their first minute; and once: who looked away is not asked again', async () => {
@@ -91,4 +91,4 @@ test('nobody is asked in their first minute; and once: who looked away is not as
   expect(await question(page).count()).toBe(0);
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

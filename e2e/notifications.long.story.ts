@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../contract/notification-settings.ts';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { completeFromOutside } from './fixtures/at-the-door.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, logInForOffline } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -18,7 +18,7 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 /** The height of the list's box, in pixels: 20rem. */
 const LIST_HEIGHT = 320;
 
-let house: House;
+let testApp: TestApp;
 /** In Turkish. */
 let phone: Seat;
 /** Of the same person, in English. */
@@ -27,21 +27,21 @@ let own: TestBrowser;
 let other: TestBrowser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [own, other] = [await makeMember(house, deniz), await makeNewcomer(house, elif)];
+  testApp = await startTestApp();
+  [own, other] = [await makeMember(testApp, deniz), await makeNewcomer(testApp, elif)];
   // Turns off notifications about the pigeon for a complete profile, so that there are none at all.
   const types = { ...defaultNotificationSettings.types, pigeon: false };
   const body = { ...defaultNotificationSettings, types };
   await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
   await completeFromOutside(own, deniz);
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
   for (const seat of [phone, desktop]) await logInForOffline(seat, deniz);
   await leaveInSky(own, LETTER);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
   for (const { page } of [phone, desktop]) await page.goto('/discover');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Bildirimler|Notifications)/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: /^(Bildirimler|Notifications)$/ });
@@ -71,8 +71,8 @@ async function countAtServer(): Promise<number> {
 }
 
 test('while the profile is incomplete the bell is locked and says why', async () => {
-  await makeMember(house, gül);
-  const seat = await house.seat();
+  await makeMember(testApp, gül);
+  const seat = await testApp.seat();
   const { page, context } = seat;
   await comeIn(seat, gül);
   await page.waitForURL('**/completion');
@@ -199,7 +199,7 @@ test('without a network the dot is hollow, and marking all as read stays after a
   await write('Damdan selam.');
   await page.getByRole('button', { name: 'Bildirimler 1 okunmamış bildirim' }).waitFor();
   await keepPicture(page, 'tr-phone-messages');
-  house.network.cut();
+  testApp.network.cut();
   await context.setOffline(true);
   await open(page);
   await panel(page).getByText('Bağlı değil').waitFor();
@@ -212,9 +212,9 @@ test('without a network the dot is hollow, and marking all as read stays after a
   await row(page, 'Elif Aydın').first().waitFor();
   expect(await panel(page).getByText('Okunmadı').count()).toBe(0);
   expect(await unreadAtServer()).toBe(1);
-  house.network.mend();
+  testApp.network.mend();
   await context.setOffline(false);
   await expect.poll(unreadAtServer).toBe(0);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilUndoIsOver } from './fixtures/device-texts.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages, replyToSky, sendToSky } from './fixtures/person.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -14,17 +14,17 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 const OWN = 'Rüzgâr bekleyecek, ben de.';
 const ANSWER = 'Çevrimdışıyken yazıldı, bağlanınca uçtu.';
 
-let house: House;
+let testApp: TestApp;
 let receiver: Seat;
 let sender: Seat;
 let workers: CDPSession;
 
 beforeAll(async () => {
-  house = await openHouse();
-  receiver = await house.seat({ isDesktop: true });
-  sender = await house.seat();
-  const asDeniz = await makeNewcomer(house, deniz);
-  await makeNewcomer(house, elif);
+  testApp = await startTestApp();
+  receiver = await testApp.seat({ isDesktop: true });
+  sender = await testApp.seat();
+  const asDeniz = await makeNewcomer(testApp, deniz);
+  await makeNewcomer(testApp, elif);
   await logInForOffline(receiver, deniz);
   await logInForOffline(sender, elif);
   await leaveInSky(asDeniz, LETTER);
@@ -33,11 +33,11 @@ beforeAll(async () => {
   await openMessages(receiver.page, 'Gelen');
   workers = await watchServiceWorkers(sender);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('with the network gone a reload works and everything seen is readable', async () => {
   await sender.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await sender.page.reload();
   await sender.page.getByText(LETTER).waitFor();
   await sender.page.getByText('Çevrimdışısın.').first().waitFor();
@@ -64,9 +64,9 @@ test('with every tab closed the service worker delivers it, and it arrives by it
   await sender.page.close();
   // The only page left is DevTools' blank one.
   expect(sender.context.pages().map((page) => page.url())).toEqual(['about:blank']);
-  house.network.mend();
+  testApp.network.mend();
   await sender.context.setOffline(false);
-  await fireBackgroundSync(workers, house.origin);
+  await fireBackgroundSync(workers, testApp.origin);
   await receiver.page.getByText(ANSWER).waitFor();
 });
 
@@ -86,12 +86,12 @@ test('one’s own letter takes as much room while it waits as when it has left',
   await page.goto('/discover');
   await page.getByText(LETTER).waitFor();
   await sender.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await sendToSky(sender, OWN);
   const letter = page.getByRole('article').filter({ hasText: OWN });
   await letter.getByText('Bu cihazda bekliyor').waitFor();
   const height = (await letter.boundingBox())?.height ?? 0;
-  house.network.mend();
+  testApp.network.mend();
   await sender.context.setOffline(false);
   await letter.getByRole('button', { name: 'Geri çağır' }).waitFor();
   expect((await letter.boundingBox())?.height).toBeCloseTo(height, 1);
@@ -103,4 +103,4 @@ test('what could not be read as the sky opened is no error once it has come', as
   expect(await page.getByText('Mesajlar yüklenirken hata oluştu.').count()).toBe(0);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

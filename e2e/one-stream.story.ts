@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { goBare } from './fixtures/bare-page.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, type Someone, sendToSky } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
@@ -17,15 +17,15 @@ const AFTERWARDS = 'Döndüğünde yazıldı.';
 
 const letterOf = ({ city }: Someone) => `Üç pencerede aynı anda, ${city} üstünden.`;
 
-let house: House;
+let testApp: TestApp;
 let other: TestBrowser;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  other = await makeNewcomer(house, elif);
+  testApp = await startTestApp();
+  other = await makeNewcomer(testApp, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** The leader locks of earlier builds, and their channels. */
 const EARLIER_LOCKS = [
@@ -46,7 +46,7 @@ function leadAsEarlierBuild(locks: typeof EARLIER_LOCKS): Promise<string[]> {
   return Promise.all(locks.map(lead));
 }
 
-const streams = () => expect.poll(() => house.countStreams());
+const streams = () => expect.poll(() => testApp.countStreams());
 
 /** Returns the unread count in the tab's title. */
 const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
@@ -54,7 +54,7 @@ const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title
 function testTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
   beforeAll(async () => {
     seat = await takeSeat();
-    await makeNewcomer(house, who);
+    await makeNewcomer(testApp, who);
     await logInForOffline(seat, who);
   });
 
@@ -96,7 +96,7 @@ function testLeaving(): void {
 }
 
 describe('with a shared worker', () => {
-  testTabs(deniz, () => house.seat());
+  testTabs(deniz, () => testApp.seat());
 
   test('what an earlier build leads by, of either kind, is taken over from it', async () => {
     const [page] = seat.context.pages();
@@ -109,7 +109,7 @@ describe('with a shared worker', () => {
 });
 
 describe('without a shared worker, where a tab holds it', () => {
-  testTabs(selim, () => house.home({ hasNoSharedWorker: true, keepsLeftPages: true }));
+  testTabs(selim, () => testApp.home({ hasNoSharedWorker: true, keepsLeftPages: true }));
 
   test('a page that comes back out of the page cache goes on where it was, and is live', async () => {
     const [page] = seat.context.pages();
@@ -134,4 +134,4 @@ describe('without a shared worker, where a tab holds it', () => {
   testLeaving();
 });
 
-testCalm(() => house, WHILE_LEAVING);
+testCalm(() => testApp, WHILE_LEAVING);

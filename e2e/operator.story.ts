@@ -6,20 +6,20 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { addDeadJob } from '../server/testing/dead-job.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, PASSWORD } from './fixtures/person.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Kars' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Urla' };
 
-let house: House;
+let testApp: TestApp;
 let page: Page;
 let asElif: TestBrowser;
 
 const idOf = async (email: string) => {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   const row = await context.db
     .selectFrom('users')
     .select('id')
@@ -38,11 +38,11 @@ async function report(...reasons: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
-  await makeNewcomer(house, mert);
-  asElif = await makeNewcomer(house, elif);
-  const seat = await house.seat({ isDesktop: true });
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
+  await makeNewcomer(testApp, mert);
+  asElif = await makeNewcomer(testApp, elif);
+  const seat = await testApp.seat({ isDesktop: true });
   page = seat.page;
   const authenticator = await giveAuthenticator(page);
   await authenticator.setPresent(true);
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter');
   await passkeys.getByRole('listitem').filter({ hasText: 'Masa' }).waitFor();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const list = () => page.getByRole('region', { name: 'Bildirimler' }).getByRole('listitem');
 
@@ -79,7 +79,7 @@ async function expectNoBarriers(): Promise<void> {
 test('the desk is for operators, who come in with a passkey', async () => {
   await page.goto('/operator');
   await page.getByRole('heading', { name: 'Burası görevliler için' }).waitFor();
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   await addOperator(context, await idOf(deniz.email));
   await report('spam', 'threat', 'other');
   await page.reload();
@@ -99,7 +99,7 @@ test('reports are handled by keys alone: next, close, suspend', async () => {
   await page.getByText('Bildirim kapatıldı.').waitFor();
   await page.getByRole('heading', { name: 'Dolandırıcılık ya da reklam' }).waitFor();
   await expect.poll(() => list().count()).toBe(2);
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   await context.db.updateTable('sessions').set({ proved_at: null }).execute();
   await page.keyboard.press('s');
   await page.keyboard.type('Herkesten para istiyor');
@@ -146,8 +146,8 @@ test('a person is found, and a photo of theirs is removed', async () => {
 });
 
 test('a person appeals by the link in the mail, and an operator grants it', async () => {
-  const link = new URL(await house.mailedLink(mert.email));
-  const visitor = await house.seat();
+  const link = new URL(await testApp.mailedLink(mert.email));
+  const visitor = await testApp.seat();
   await visitor.page.goto(link.pathname + link.search);
   await visitor.page.getByLabel('Neden haksız?').fill('O fotoğraf benim.');
   expect(await findBarriers(visitor.page, 'all')).toEqual([]);
@@ -167,7 +167,7 @@ test('a person appeals by the link in the mail, and an operator grants it', asyn
 });
 
 test('a banner reaches an open tab, stays without a network, and is closed for good on a device', async () => {
-  const seat = await house.seat();
+  const seat = await testApp.seat();
   await logInForOffline(seat, elif);
   const banner = seat.page.getByRole('status').filter({ hasText: 'Bu gece bakım var' });
   await page.getByRole('button', { name: 'Ayarlar' }).click();
@@ -211,7 +211,7 @@ test('a limit is changed within its bounds, and the audit log says from what to 
 });
 
 test('the numbers are plots with a name, or tables', async () => {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   await measureNumbers(context, '.');
   await page.getByRole('button', { name: 'Sayılar' }).click();
   const people = page.getByRole('region', { name: 'Yeni kişiler' });
@@ -225,7 +225,7 @@ test('the numbers are plots with a name, or tables', async () => {
 });
 
 test('dead jobs are tried again and discarded by keys, each a line of the audit log', async () => {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   await addDeadJob(context, { kind: 'of-the-next-build' });
   await addDeadJob(context, { kind: 'of-another-build' });
   await page.getByRole('button', { name: /^İşler/ }).click();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { setPermission } from './fixtures/set-permission.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -17,23 +17,23 @@ const FROM_DENIZ = 'Bugün limanda kimse acele etmedi.';
 const LETTER = 'Bağlantı yokken yazıldı, gelince uçacak.';
 const DRAFT = 'Bunun sonunu daha';
 
-let house: House;
+let testApp: TestApp;
 let asElif: TestBrowser;
 let seat: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const asDeniz = await makeNewcomer(house, deniz);
-  asElif = await makeNewcomer(house, elif);
+  testApp = await startTestApp();
+  const asDeniz = await makeNewcomer(testApp, deniz);
+  asElif = await makeNewcomer(testApp, elif);
   await leaveInSky(asDeniz, FROM_DENIZ);
-  seat = await house.seat();
+  seat = await testApp.seat();
   page = seat.page;
   await logInForOffline(seat, elif);
   await page.goto('/discover');
   await page.getByText(FROM_DENIZ).waitFor();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const card = (name = 'Bu cihazdaki veriler') => page.getByRole('region', { name });
 const writing = () => page.getByLabel('Mektubun');
@@ -76,7 +76,7 @@ async function confirmClear(): Promise<void> {
 
 async function meanwhileKept(work: () => Promise<void>): Promise<void> {
   const session = await seat.context.newCDPSession(page);
-  await setPermission(session, { name: 'persistent-storage', origin: house.origin });
+  await setPermission(session, { name: 'persistent-storage', origin: testApp.origin });
   await work();
   // With another session attached, a page cannot be set offline.
   await session.detach();
@@ -118,7 +118,7 @@ test('and so is one that does', async () => {
 
 test('without a network it counts what waits, and leads to the letter', async () => {
   await seat.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await openComposer();
   await writing().fill(LETTER);
   await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
@@ -154,7 +154,7 @@ test('what can come again is cleared; the letter waits on, and the draft is ther
 });
 
 test('with the network back the letter arrives once, and the sky is there again', async () => {
-  house.network.mend();
+  testApp.network.mend();
   await seat.context.setOffline(false);
   await expect.poll(async () => (await countRows()).outbox).toBe(0);
   expect(await countLetters(asElif, LETTER)).toBe(1);
@@ -199,4 +199,4 @@ test('all of it is said in English too', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

@@ -2,28 +2,28 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveAuthenticator, type VirtualAuthenticator } from './fixtures/authenticator.ts';
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, fillLogin, logInForOffline, PASSWORD, untilLoggedOut } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 let page: Page;
 let authenticator: VirtualAuthenticator;
 let codes: string[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
-  seat = await house.seat();
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
+  seat = await testApp.seat();
   page = seat.page;
   authenticator = await giveAuthenticator(page);
   await logInForOffline(seat, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const passkeys = (here = page) => here.getByRole('region', { name: 'Geçiş anahtarları' });
 const secondStep = () => page.getByRole('region', { name: 'İkinci adım' });
@@ -32,7 +32,7 @@ const isIn = (here = page) => here.waitForURL('**/settings/account');
 
 /** Makes the proofs of all sessions expire, as after ten minutes. */
 async function letProofsExpire(): Promise<void> {
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   await context.db.updateTable('sessions').set({ proved_at: null }).execute();
 }
 
@@ -130,7 +130,7 @@ test('a device that is logged in keeps its session without a network', async () 
 });
 
 test('whoever has lost the passkey comes in with a code, once', async () => {
-  const other = await house.seat({ isDesktop: true });
+  const other = await testApp.seat({ isDesktop: true });
   const comeInByCode = async (code: string) => {
     await other.page.goto('/settings/account');
     await fillLogin(other.page, deniz);
@@ -159,8 +159,8 @@ test('a mailed link logs in without the password, and asks for the second step',
   await page.getByRole('button', { name: 'giriş bağlantısı yolla' }).press('Enter');
   await page.getByText('adresine yollandı').waitFor();
   await expectNoBarriers();
-  await expect.poll(() => house.mailedLink(deniz.email)).toContain('/login?code=');
-  await page.goto(await house.mailedLink(deniz.email));
+  await expect.poll(() => testApp.mailedLink(deniz.email)).toContain('/login?code=');
+  await page.goto(await testApp.mailedLink(deniz.email));
   await expectNoBarriers();
   await page.getByRole('button', { name: 'Giriş yap', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Anahtarla gir' }).press('Enter');
@@ -206,7 +206,7 @@ test('a passkey of another origin logs nobody in', async () => {
   await authenticator.setPresent(false);
   // Cookies of a host apply to all its ports.
   await leave();
-  const elsewhere = await openHouse();
+  const elsewhere = await startTestApp();
   await makeNewcomer(elsewhere, deniz);
   await comeIn(await elsewhere.seat(), deniz);
   await page.goto(`${elsewhere.origin}/login`);
@@ -216,4 +216,4 @@ test('a passkey of another origin logs nobody in', async () => {
   await elsewhere.close();
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 403']);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 403']);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -12,25 +12,25 @@ const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin
 const LETTER = 'Bu sabah damdan baktım; ovanın üstünde sis vardı.';
 const ANOTHER = 'Burada deniz cam gibi.';
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let asElif: TestBrowser;
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asDeniz = await makeNewcomer(house, deniz);
-  asElif = await makeNewcomer(house, elif);
+  testApp = await startTestApp();
+  asDeniz = await makeNewcomer(testApp, deniz);
+  asElif = await makeNewcomer(testApp, elif);
   const about = { bio: 'Taş ustasının kızıyım.', spoken_languages: ['tr', 'ku'] };
   await asElif.call({ endpoint: '/api/user', method: 'PUT', body: about });
-  desktop = await house.seat({ isDesktop: true });
+  desktop = await testApp.seat({ isDesktop: true });
   await logInForOffline(desktop, elif);
   await leaveInSky(asElif, LETTER);
-  phone = await house.seat();
+  phone = await testApp.seat();
   await logInForOffline(phone, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const age = () => new Date().getUTCFullYear() - 1990 - (isBeforeBirthday() ? 1 : 0);
 const isBeforeBirthday = () => new Date().toISOString().slice(5, 10) < '05-17';
@@ -137,4 +137,4 @@ test('in English, for whoever was blocked, there is nobody', async () => {
   await expect.poll(() => page.getByText('Deniz Çağlar').count()).toBe(0);
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 404']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 404']);

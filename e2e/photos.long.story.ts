@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeMember, makeNeighbour, makeNewcomer, portraits } from './fixtures/newcomer.ts';
 import {
   brokenPicture,
@@ -14,6 +13,7 @@ import {
 } from './fixtures/odd-pictures.ts';
 import { comeIn, logInForOffline, sendToSky } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -22,23 +22,23 @@ const leyla = { email: 'leyla@example.org', fullName: 'Leyla Işık', city: 'Riz
 const kuzey = { email: 'kuzey@example.org', fullName: 'Kuzey Ak', city: 'Sinop' };
 const HUES = [20, 70, 140, 200, 260, 320];
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 let leylaId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await Promise.all([makeMember(house, deniz), makeNewcomer(house, elif)]);
-  const { caller } = await makeNeighbour(house, leyla, { photos: await portraits(HUES) });
+  testApp = await startTestApp();
+  await Promise.all([makeMember(testApp, deniz), makeNewcomer(testApp, elif)]);
+  const { caller } = await makeNeighbour(testApp, leyla, { photos: await portraits(HUES) });
   leylaId = caller.userId;
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true, locale: 'en-GB' });
   await Promise.all([comeIn(phone, deniz), logInForOffline(desktop, elif)]);
   await phone.page.waitForURL('**/completion');
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const input = (page: Page) => page.locator('input[type=file]');
 const slot = (page: Page, number: number) => page.locator(`[data-photo="${number - 1}"]`);
@@ -114,7 +114,7 @@ test('a slow upload says how far it is, and takes its time', async () => {
   const { page } = phone;
   // A large photo has many parts, so that the last one is sent only after the network is repaired.
   const photo = await layLargePhoto(1_200);
-  house.network.slow(200_000);
+  testApp.network.slow(200_000);
   await input(page).setInputFiles(photo);
   const ring = slot(page, 2).getByRole('progressbar', { name: '2. fotoğraf yükleniyor' });
   const percent = async () => Number(await ring.getAttribute('aria-valuenow'));
@@ -126,7 +126,7 @@ test('a slow upload says how far it is, and takes its time', async () => {
     .waitFor();
   await expect.poll(percent).toBeGreaterThan(first);
   await page.getByText('Fotoğraflar yükleniyor; bitince kaydedebilirsin.').waitFor();
-  house.network.mend();
+  testApp.network.mend();
   await slot(page, 2).getByText('2. fotoğraf', { exact: true }).waitFor();
 });
 
@@ -226,7 +226,7 @@ test('arrows, dots and keys go through all photos of a person, and each opens ov
 });
 
 test('fingers make a photo larger, turn to the next one, and put it away', async () => {
-  const { page, context } = await house.seat({ isTouch: true, locale: 'en-GB' });
+  const { page, context } = await testApp.seat({ isTouch: true, locale: 'en-GB' });
   await comeIn({ ...desktop, page, context }, elif, `/users/${leylaId}`);
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.reload();
@@ -264,9 +264,9 @@ test('fingers make a photo larger, turn to the next one, and put it away', async
 });
 
 test('a list says that it shows a part of a high picture, and large it can be read', async () => {
-  const seat = await house.seat();
+  const seat = await testApp.seat();
   const { page } = seat;
-  await makeNewcomer(house, kuzey);
+  await makeNewcomer(testApp, kuzey);
   await logInForOffline(seat, kuzey);
   await sendToSky(seat, 'Uzun bir liste.', { picture: await makeTallPicture() });
   const letter = page.getByRole('article').filter({ hasText: 'Uzun bir liste.' });
@@ -289,4 +289,4 @@ test('a list says that it shows a part of a high picture, and large it can be re
   await letter.waitFor();
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 415', 'status of 500']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 415', 'status of 500']);

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { untilCalm } from './fixtures/until-calm.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const OPERATOR = 'Kale Vakfı';
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse({ settings: { OPERATOR_NAME: OPERATOR } });
-  await makeNewcomer(house, elif);
-  seat = await house.seat({ isDesktop: true });
+  testApp = await startTestApp({ settings: { OPERATOR_NAME: OPERATOR } });
+  await makeNewcomer(testApp, elif);
+  seat = await testApp.seat({ isDesktop: true });
   await logInForOffline(seat, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const isFocused = (element: Element) => element === document.activeElement;
 
@@ -130,4 +130,4 @@ test('unsaved changes are not left behind without a question', async () => {
   expect(await page.getByLabel('Şehir').inputValue()).toBe('Mardin');
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 400']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 400']);

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationSettingsSchema } from '../contract/notification-settings.ts';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
 import {
@@ -12,12 +11,13 @@ import {
   pushSwitch,
   stubPushService,
 } from './fixtures/pushes.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const settingsReply = v.object({ settings: notificationSettingsSchema });
 
-let house: House;
+let testApp: TestApp;
 /** In Turkish, where notifications are allowed. */
 let phone: Seat;
 /** Of the same person, in English, with notifications blocked. */
@@ -25,19 +25,19 @@ let desktop: Seat;
 let own: TestBrowser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  own = await makeNewcomer(house, deniz);
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
-  await allowNotices(phone, house, true);
-  await allowNotices(desktop, house, false);
+  testApp = await startTestApp();
+  own = await makeNewcomer(testApp, deniz);
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
+  await allowNotices(phone, testApp, true);
+  await allowNotices(desktop, testApp, false);
   for (const seat of [phone, desktop]) {
     await logInForOffline(seat, deniz);
     await seat.page.goto('/settings');
   }
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function settingsAtServer() {
   const reply = await own.call({ endpoint: '/api/notifications/settings', method: 'GET' });
@@ -65,7 +65,7 @@ test('with one it is on here and at the server, also after a reload', async () =
   await page.reload();
   await page.getByText('Bu cihazda açık').waitFor();
   expect(await pushSwitch(page).isChecked()).toBe(true);
-  await expect.poll(() => endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
+  await expect.poll(() => endpointsAtServer(testApp)).toEqual([PUSH_ENDPOINT]);
 });
 
 test('one asks for a push, and reads what the push service made of it', async () => {
@@ -89,18 +89,18 @@ test('what cannot be done without a network says why, and what fails leaves it o
   expect(await pushSwitch(page).isDisabled()).toBe(true);
   await context.setOffline(false);
   await expect.poll(() => pushSwitch(page).isDisabled()).toBe(false);
-  house.network.cut();
+  testApp.network.cut();
   await pushSwitch(page).click();
   await page.getByRole('alert').getByText('Anlık bildirim aboneliği kaldırılamadı').waitFor();
   expect(await pushSwitch(page).isChecked()).toBe(true);
-  house.network.mend();
+  testApp.network.mend();
 });
 
 test('turned off, the server forgets the device; by keys it is on again', async () => {
   const { page } = phone;
   await pushSwitch(page).click();
   await page.getByText('Bu cihazda kapalı.').waitFor();
-  await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+  await expect.poll(() => endpointsAtServer(testApp)).toEqual([]);
   await pushSwitch(page).focus();
   await page.keyboard.press('Space');
   await page.getByText('Bu cihazda açık').waitFor();
@@ -128,7 +128,7 @@ test('where notifications are forbidden it says how to allow them', async () => 
 
 test('allowed beside the page, it can be turned on; what fails says so in English', async () => {
   const { page } = desktop;
-  await allowNotices(desktop, house, true);
+  await allowNotices(desktop, testApp, true);
   await page.getByText('Off for this device.').waitFor();
   await pushSwitch(page).click();
   await page.getByRole('alert').getByText('Failed to subscribe to push notifications').waitFor();
@@ -140,14 +140,14 @@ test('in English too, what cannot be turned off stays on and says so', async () 
   await page.reload();
   await pushSwitch(page).click();
   await page.getByText('On for this device.').waitFor();
-  house.network.cut();
+  testApp.network.cut();
   await pushSwitch(page).click();
   await page
     .getByRole('alert')
     .getByText('Failed to unsubscribe from push notifications')
     .waitFor();
   expect(await pushSwitch(page).isChecked()).toBe(true);
-  house.network.mend();
+  testApp.network.mend();
 });
 
 test('quiet hours are kept when their field is left, and never begin where they end', async () => {
@@ -168,4 +168,4 @@ test('quiet hours are kept when their field is left, and never begin where they 
 });
 
 // Chromium's message about a temporary profile.
-testCalm(() => house, [...NO_NETWORK, 'Push API in incognito mode']);
+testCalm(() => testApp, [...NO_NETWORK, 'Push API in incognito mode']);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTranslator } from '../i18n/translate.ts';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { fillByHand } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { hearAnnouncements, readTree } from './fixtures/screen-reader.ts';
 import { takePigeonElsewhere } from './fixtures/take-pigeon-elsewhere.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -18,22 +18,22 @@ const { t, plural } = createTranslator('tr');
 const letter = 'Limandan selam.';
 const second = 'Bağlanınca uçar.';
 
-let house: House;
+let testApp: TestApp;
 let asElif: TestBrowser;
 let seat: Seat;
 let heard: string[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  asElif = await makeNewcomer(house, elif);
-  await makeNewcomer(house, deniz);
-  seat = await house.seat();
+  testApp = await startTestApp();
+  asElif = await makeNewcomer(testApp, elif);
+  await makeNewcomer(testApp, deniz);
+  seat = await testApp.seat();
   heard = await hearAnnouncements(seat.context);
   await logInForOffline(seat, deniz);
   await seat.page.goto('/discover');
   await seat.page.getByRole('heading', { name: t('discover.title'), exact: true }).waitFor();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const button = (name: string | RegExp) => seat.page.getByRole('button', { name });
 const hear = (sentence: string) => expect.poll(() => heard).toContain(sentence);
@@ -104,7 +104,7 @@ test('its notification is a link with who, what, when, and that it is unread', a
 test('without a network a letter is told to wait, and is read as waiting', async () => {
   const { page, context } = seat;
   await context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await hear(`${t('offline.title')} ${t('offline.nothing')}`);
   heard.length = 0;
   await write(second, t('compose.send-offline'));
@@ -120,9 +120,9 @@ test('without a network a letter is told to wait, and is read as waiting', async
 
 test('a refused letter is told, read with its reason, and flies on another pigeon', async () => {
   const { page, context } = seat;
-  await takePigeonElsewhere(house, { page: seat.page, who: deniz });
+  await takePigeonElsewhere(testApp, { page: seat.page, who: deniz });
   heard.length = 0;
-  house.network.mend();
+  testApp.network.mend();
   await context.setOffline(false);
   await hear(t('compose.failed'));
   // The announcement is immediate, but the list may get the text a moment later, while its rows still move.
@@ -149,4 +149,4 @@ test('a refused letter is told, read with its reason, and flies on another pigeo
   await expect.poll(rowNow).toContain(t('messages.state.in-sky'));
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 409']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 409']);

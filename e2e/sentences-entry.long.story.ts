@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPageWords } from '../i18n/mails/verify-page.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { answerInstead, type OtherAnswer, refuse } from './fixtures/answer-instead.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeMember } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 /** Checks the sentences for a visitor word for word, in their place (product.md sections 5 and 8). */
@@ -13,17 +13,17 @@ const { t, error } = createTranslator('tr');
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const { email } = elif;
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeMember(house, elif);
-  seat = await house.seat({ isPageOnly: true });
+  testApp = await startTestApp();
+  await makeMember(testApp, elif);
+  seat = await testApp.seat({ isPageOnly: true });
   ({ page } = seat);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
 const sees = (text: string) => page.getByText(text).first().waitFor();
@@ -67,7 +67,7 @@ test('registration', async () => {
   });
   // Without the `registration` cookie the link does not log in.
   await seat.context.clearCookies();
-  await page.goto(await house.mailedLink('ada@example.org'));
+  await page.goto(await testApp.mailedLink('ada@example.org'));
   await press(verifyPageWords('tr', 'ask').button ?? '');
   await sees(t('login.verified'));
 });
@@ -97,8 +97,8 @@ test('a forgotten password', async () => {
   });
   await press(t('forgot.submit'));
   await sees(t('forgot.sent'));
-  await expect.poll(() => house.mailedLink(email)).toContain('/forgot-password?code=');
-  const link = await house.mailedLink(email);
+  await expect.poll(() => testApp.mailedLink(email)).toContain('/forgot-password?code=');
+  const link = await testApp.mailedLink(email);
   await page.goto('/forgot-password?code=long-forgotten');
   await renew();
   await sees(error('code-invalid'));
@@ -114,4 +114,4 @@ async function renew(): Promise<void> {
   await press(t('forgot.save'));
 }
 
-testCalm(() => house, ['the server responded with a status of']);
+testCalm(() => testApp, ['the server responded with a status of']);

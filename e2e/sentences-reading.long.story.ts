@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type AtScreen, BROKEN, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
 import { refuse } from './fixtures/answer-instead.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { PASSWORD } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const NOBODY = '0197a000-0000-7000-8000-00000000dead';
 
 /** Checks the sentences about reading and about the person word for word, in their place (product.md section 8). */
-let house: House;
+let testApp: TestApp;
 let at: AtScreen;
 
 beforeAll(async () => {
-  house = await openHouse();
-  at = await sitAmongThree(house);
+  testApp = await startTestApp();
+  at = await sitAmongThree(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('what could not be loaded', async () => {
   const { page, t, error, sees, press, meanwhile, otherId } = at;
@@ -130,4 +130,4 @@ test('settings that are not kept, and an account that cannot be left', async () 
   });
 });
 
-testCalm(() => house, ['the server responded with a status of']);
+testCalm(() => testApp, ['the server responded with a status of']);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type AtScreen, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
 import { refuse } from './fixtures/answer-instead.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { look } from './fixtures/look.ts';
 import { layHugePicture } from './fixtures/odd-pictures.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 /** Checks the sentences about letters and pigeons word for word, in their place (product.md section 8). */
-let house: House;
+let testApp: TestApp;
 let at: AtScreen;
 
 beforeAll(async () => {
-  house = await openHouse();
-  at = await sitAmongThree(house);
+  testApp = await startTestApp();
+  at = await sitAmongThree(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('letters that cannot be written so', async () => {
   const { page, t, error, sees, write } = at;
@@ -99,4 +99,4 @@ test('a letter that was refused while nobody looked, and of which no note could 
   );
 });
 
-testCalm(() => house, ['the server responded with a status of']);
+testCalm(() => testApp, ['the server responded with a status of']);

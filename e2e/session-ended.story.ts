@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
   comeIn,
@@ -12,6 +11,7 @@ import {
 } from './fixtures/person.ts';
 import { readDevice, type StoredRow } from './fixtures/read-device.ts';
 import { takePigeonElsewhere } from './fixtures/take-pigeon-elsewhere.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -20,27 +20,27 @@ const KEPT = 'Oturum bitti, mektup bekledi.';
 const OTHERS = 'Aynı telefonda başka biri.';
 const LOST = 'Tarayıcıya emanet.';
 
-let house: House;
+let testApp: TestApp;
 let shared: Seat;
 /** The outbox row of the letter that only its writer may send. */
 let kept: StoredRow[];
 let emptied: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
-  shared = await house.seat();
-  emptied = await house.seat();
+  testApp = await startTestApp();
+  await Promise.all([makeNewcomer(testApp, deniz), makeNewcomer(testApp, elif)]);
+  shared = await testApp.seat();
+  emptied = await testApp.seat();
   await logInForOffline(shared, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Ends every session of the person by setting a new password by mail. */
 async function endSessions(email: string): Promise<void> {
-  const outside = house.outside();
+  const outside = testApp.outside();
   await outside.post('/api/auth/forgot-password', { email });
-  await expect.poll(() => house.mailedLink(email)).toContain('password');
-  const code = new URL(await house.mailedLink(email)).searchParams.get('code');
+  await expect.poll(() => testApp.mailedLink(email)).toContain('password');
+  const code = new URL(await testApp.mailedLink(email)).searchParams.get('code');
   const body = { code, password: PASSWORD };
   expect((await outside.post('/api/auth/reset-password', body)).status).toBe(200);
 }
@@ -59,10 +59,10 @@ async function logOut(): Promise<void> {
 }
 
 test('a session that the server ended leaves nothing but the unsent letter, out of sight', async () => {
-  house.network.cut();
+  testApp.network.cut();
   await sendToSky(shared, KEPT);
   await endSessions(deniz.email);
-  house.network.mend();
+  testApp.network.mend();
   await shared.page.goto('/discover');
   await shared.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
   await expect.poll(filledTables).toEqual(['outbox']);
@@ -101,7 +101,7 @@ test('it leaves once its own person is back', async () => {
 });
 
 test('logging out offline with an unsent letter asks, and staying keeps it', async () => {
-  house.network.cut();
+  testApp.network.cut();
   await sendToSky(shared, 'Çıkarken unutulmasın.');
   await shared.page.goto('/logout');
   const question = shared.page.getByRole('dialog', { name: 'Çıkış yapılsın mı?' });
@@ -120,7 +120,7 @@ test('leaving all the same leaves nothing', async () => {
   await shared.page.getByRole('button', { name: 'Kaybet ve çık' }).click();
   await shared.page.waitForURL((url) => url.pathname === '/');
   await expect.poll(filledTables).toEqual([]);
-  house.network.mend();
+  testApp.network.mend();
 });
 
 test('whoever logs in next is not led to where another was', async () => {
@@ -148,10 +148,10 @@ test('cookies that a database knows nothing of lose no address on the way', asyn
 test('whoever comes back to an emptied device is told once what was known to wait there', async () => {
   const { page } = emptied;
   await page.evaluate(untilControlled);
-  house.network.cut();
+  testApp.network.cut();
   await sendToSky(emptied, LOST);
-  await takePigeonElsewhere(house, { page, who: elif });
-  house.network.mend();
+  await takePigeonElsewhere(testApp, { page, who: elif });
+  testApp.network.mend();
   await openMessages(page, 'Giden');
   await page.getByText('güvercin artık boşta değil').waitFor();
   // A page reports at its start how many letters wait, including rejected ones.
@@ -177,7 +177,7 @@ test('whoever comes back to an emptied device is told once what was known to wai
  * because its device was offline, keeps its last report for ever.
  */
 async function countKnown(): Promise<number> {
-  const { db } = (await house.node()).context;
+  const { db } = (await testApp.node()).context;
   const sessions = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -193,9 +193,9 @@ async function emptyBehindItsBack(): Promise<void> {
   const { page, context } = emptied;
   await page.goto('about:blank');
   const devtools = await context.newCDPSession(page);
-  const { origin } = house;
+  const { origin } = testApp;
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await devtools.detach();
 }
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 409']);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 409']);

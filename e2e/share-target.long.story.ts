@@ -2,31 +2,31 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { textFile } from './fixtures/odd-pictures.ts';
 import { comeIn, logIn, logInForOffline, untilControlled } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { share } from './fixtures/share.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const ADDRESS = 'https://example.org/martilar';
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let asDeniz: TestBrowser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asDeniz = await makeNewcomer(house, deniz);
-  await makeNewcomer(house, elif);
-  phone = await house.seat();
+  testApp = await startTestApp();
+  asDeniz = await makeNewcomer(testApp, deniz);
+  await makeNewcomer(testApp, elif);
+  phone = await testApp.seat();
   await logInForOffline(phone, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const desk = (page: Page) => page.getByRole('dialog', { name: 'Yeni mektup' });
 const words = (page: Page) => desk(page).getByLabel('Mektubun').inputValue();
@@ -99,14 +99,14 @@ test('a letter that was begun stays as it was, and so does a composer that is op
 test('a picture shared without a network lies on the letter, flies later, and is there once', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await share(page, { text: 'Bu sabah.', image: await makePhoto(200) });
   await picture(page).waitFor();
   await expect.poll(() => words(page)).toBe('Bu sabah.');
   // Chromium 150 sets `navigator.onLine` to true after a form submission, also offline.
   await page.getByRole('button', { name: /Gökyüzüne bırak|Kaydet, bağlanınca uçsun/ }).click();
   await desk(page).waitFor({ state: 'detached' });
-  house.network.mend();
+  testApp.network.mend();
   await context.setOffline(false);
   await expect.poll(() => countLetters(asDeniz, 'Bu sabah.')).toBe(1);
   await page.reload();
@@ -125,7 +125,7 @@ test('what is no picture is left away and said so; the words come all the same',
 });
 
 test('a visitor’s share waits until they are logged in', async () => {
-  const seat = await house.seat();
+  const seat = await testApp.seat();
   const { page } = seat;
   await page.goto('/login');
   await page.evaluate(untilControlled);
@@ -138,13 +138,13 @@ test('a visitor’s share waits until they are logged in', async () => {
 });
 
 test('where no service worker runs, the server reads nothing of it and the app says so', async () => {
-  const seat = await house.seat({ isPageOnly: true });
+  const seat = await testApp.seat({ isPageOnly: true });
   const { page } = seat;
   await comeIn(seat, elif);
   await share(page, { text: 'Yolda kaldı.' });
   await page.getByText('Paylaştığın şey bu cihazda saklanamadı.').waitFor();
-  await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);
+  await expect.poll(() => page.url()).toBe(`${testApp.origin}/discover`);
   expect(await desk(page).count()).toBe(0);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

@@ -4,10 +4,10 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { goBare } from './fixtures/bare-page.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { holdTable } from './fixtures/hold-table.ts';
-import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -20,21 +20,21 @@ const ENDED = 'Bugün bitirdim.';
 /** In ms. Longer than the typing pause after which a draft is saved. */
 const PAUSE = 1_000;
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asDeniz = await makeNewcomer(house, deniz);
-  const asElif = await makeNewcomer(house, elif);
-  const seat = await house.seat();
+  testApp = await startTestApp();
+  asDeniz = await makeNewcomer(testApp, deniz);
+  const asElif = await makeNewcomer(testApp, elif);
+  const seat = await testApp.seat();
   ({ page } = seat);
   await logInForOffline(seat, deniz);
   await leaveInSky(asDeniz, FROM_DENIZ);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: FROM_ELIF });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Desk {
   field: string;
@@ -105,4 +105,4 @@ test('a database that opens and does not answer is told of, and the page comes w
   await holder.close();
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

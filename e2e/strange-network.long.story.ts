@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { layLargePhoto } from './fixtures/odd-pictures.ts';
 import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 /**
@@ -21,20 +21,20 @@ const WITHOUT = 'Bugün limanda kimse acele etmedi.';
 const LARGE = 'Sisin içinden bir kare.';
 const TOO_LARGE = 'Fotoğraf bu ağ için fazla büyük.';
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let seat: Seat;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asDeniz = await makeNewcomer(house, deniz);
-  seat = await house.seat();
+  testApp = await startTestApp();
+  asDeniz = await makeNewcomer(testApp, deniz);
+  seat = await testApp.seat();
   ({ page } = seat);
   await logInForOffline(seat, deniz);
-  house.network.answerFor({ path: '/api/safe-endpoint-upload', status: 413 });
+  testApp.network.answerFor({ path: '/api/safe-endpoint-upload', status: 413 });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
@@ -58,14 +58,14 @@ test('after its bound it has failed with those words, and the network is asked n
 });
 
 test('in another network the same letter leaves with its picture', async () => {
-  house.network.mend();
+  testApp.network.mend();
   await row(WITH_PICTURE).getByRole('button', { name: 'Yeniden dene' }).click();
   await expect.poll(() => countLetters(asDeniz, WITH_PICTURE)).toBe(1);
   await row(WITH_PICTURE).getByText('Gökyüzünde').waitFor();
 });
 
 test('a network that goes in the middle of a large picture costs the part that was under way', async () => {
-  const { network } = house;
+  const { network } = testApp;
   const picture = await layLargePhoto(1_000);
   const { size } = statSync(picture);
   const before = network.bytesUp();
@@ -80,4 +80,4 @@ test('a network that goes in the middle of a large picture costs the part that w
   expect(network.bytesUp() - before).toBeLessThan(1.4 * size);
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 413']);
+testCalm(() => testApp, [...NO_NETWORK, 'status of 413']);

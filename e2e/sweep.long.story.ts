@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
 import { RTL_TEXT, UNBROKEN_TEXT } from './fixtures/extreme-texts.ts';
-import { type FullHouse, openFullHouse } from './fixtures/full-house.ts';
+import { type FullTestApp, startFullTestApp } from './fixtures/full-test-app.ts';
 import { measureInSize } from './fixtures/measure-in-sizes.ts';
 import { visit } from './fixtures/until-calm.ts';
 import { unusualPeople } from './people/unusual.ts';
@@ -15,14 +15,14 @@ import { sweep } from './sweep/sweep.ts';
 import { letWitnessGo } from './witness/let-witness-go.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
-let full: FullHouse;
+let full: FullTestApp;
 let stands: Stand[];
 
 beforeAll(async () => {
-  full = await openFullHouse();
+  full = await startFullTestApp();
   stands = await takeStands(full);
 });
-afterAll(() => full.house.close());
+afterAll(() => full.testApp.close());
 
 function findStand(name: 'phone' | 'desktop'): Stand {
   const stand = stands.find(({ device }) => device.name === name);
@@ -65,7 +65,7 @@ test('every address of the app is in the table', () => {
   const router = readFileSync(new URL('../src/app/router.tsx', import.meta.url), 'utf8');
   const routes = [...router.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
   const seen = [...swept, ...offlineScreens].map(
-    ({ at, route }) => new URL(at?.(world) ?? route, full.house.origin).pathname,
+    ({ at, route }) => new URL(at?.(world) ?? route, full.testApp.origin).pathname,
   );
   const isSeen = (route: string) =>
     seen.some((path) => new RegExp(`^${route.replace(/\$\w+/, '[^/]+')}$`).test(path));
@@ -86,10 +86,10 @@ test.each([...swept, ...oddlyNamed])('$name', (screen) => expectClean(screen));
 describe('without a network', () => {
   beforeAll(async () => {
     for (const { seats } of stands) await seats.me.context.setOffline(true);
-    full.house.network.cut();
+    full.testApp.network.cut();
   });
   afterAll(async () => {
-    full.house.network.mend();
+    full.testApp.network.mend();
     for (const { seats } of stands) await seats.me.context.setOffline(false);
   });
 
@@ -97,7 +97,7 @@ describe('without a network', () => {
 });
 
 test('in the typefaces of the device, while ours have not come, the narrowest window is wide enough', async () => {
-  const seat = await full.house.seat({ isTouch: true, isPageOnly: true });
+  const seat = await full.testApp.seat({ isTouch: true, isPageOnly: true });
   await seat.context.route('**/*.woff2', (route) => route.abort());
   const found: string[] = [];
   for (const place of ['/', '/login', '/register']) {
@@ -182,4 +182,4 @@ test('a name and what it wrote begin at one edge', async () => {
   expect(edges).toEqual(['rtl', 'left']);
 });
 
-testCalm(() => full.house, ['status of 404', ...NO_NETWORK]);
+testCalm(() => full.testApp, ['status of 404', ...NO_NETWORK]);

@@ -6,7 +6,6 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { openDeployments } from './fixtures/deployments.ts';
 import { keptTexts, waitingTexts } from './fixtures/device-texts.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
 import {
@@ -15,6 +14,7 @@ import {
   readBuild,
   readDatabaseVersion,
 } from './fixtures/running-build.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -36,7 +36,7 @@ const OFFER = 'Yeni bir sürüm hazır.';
 const IS_NEWER = /Güvercin başka bir sekmede yenilendi/;
 const IS_TOO_OLD = /Bu sürümün süresi doldu/;
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 let tablet: Seat;
@@ -50,13 +50,13 @@ let oldDatabase: number;
 const deployments = openDeployments();
 
 beforeAll(async () => {
-  house = await openHouse({ version: await deployments.put('present') });
-  await makeNewcomer(house, deniz);
-  await makeNewcomer(house, mert);
-  other = await makeNewcomer(house, elif);
-  [phone, desktop] = await Promise.all([house.seat(), house.seat({ isDesktop: true })]);
+  testApp = await startTestApp({ version: await deployments.put('present') });
+  await makeNewcomer(testApp, deniz);
+  await makeNewcomer(testApp, mert);
+  other = await makeNewcomer(testApp, elif);
+  [phone, desktop] = await Promise.all([testApp.seat(), testApp.seat({ isDesktop: true })]);
   await Promise.all([phone, desktop].map((seat) => logInForOffline(seat, deniz)));
-  await grantPigeons(house, deniz.email, 10);
+  await grantPigeons(testApp, deniz.email, 10);
   secondTab = await phone.context.newPage();
   await secondTab.goto('/discover');
   bareTab = await desktop.context.newPage();
@@ -66,15 +66,15 @@ beforeAll(async () => {
   oldDatabase = await readDatabaseVersion(phone.page);
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   deployments.remove();
 });
 
 /** Replaces the server with another version. Online devices briefly get no response. */
 async function deploy(name: 'present' | 'next', asks: { minClientVersion?: number } = {}) {
   const version = await deployments.put(name);
-  await house.server.stop();
-  await house.server.start({ ...version, ...asks });
+  await testApp.server.stop();
+  await testApp.server.start({ ...version, ...asks });
 }
 
 /** Brings the tab to the front first, because a background tab renders too rarely to close its sheet in time. */
@@ -114,10 +114,10 @@ const skySchema = v.object({ items: v.array(letter) });
 test('a page and workers of the old build go on with the new server', async () => {
   await send(phone, BEFORE);
   await expectDelivered(phone, BEFORE);
-  house.network.cut();
+  testApp.network.cut();
   await send(phone, DURING);
   await deploy('next');
-  house.network.mend();
+  testApp.network.mend();
   await expectDelivered(phone, DURING);
   await writeFromOutside(other, { answering: BEFORE, content: ANSWERS[0] ?? '' });
   await openMessages(phone.page, 'Gelen');
@@ -141,7 +141,7 @@ test('the new build waits, is offered in every tab, and reloads each of them onc
   await phone.page.goto('/discover');
   for (const page of [phone.page, secondTab]) await page.getByText(OFFER).waitFor();
   expect(await readBuild(secondTab)).toBe(oldBuild);
-  house.network.cut();
+  testApp.network.cut();
   await send(phone, ACROSS);
   await phone.page.getByText(OFFER).waitFor();
   await write(secondTab, LATE_DRAFT);
@@ -154,7 +154,7 @@ test('the new build waits, is offered in every tab, and reloads each of them onc
   expect(newBuild).not.toBe(oldBuild);
   expect(await readBuild(secondTab)).toBe(newBuild);
   await expect.poll(() => waitingTexts(phone.page)).toEqual([ACROSS]);
-  house.network.mend();
+  testApp.network.mend();
   await expectDelivered(phone, ACROSS);
   await expectDraft(secondTab, LATE_DRAFT);
   // Only this story has reloaded them, once each.
@@ -196,14 +196,14 @@ test('after a roll-back the old build leaves the new database alone, and says so
   await send(phone, BACKWARDS);
   await expectDelivered(phone, BACKWARDS);
   await page.getByText(OFFER).waitFor();
-  house.network.cut();
+  testApp.network.cut();
   await send(phone, HELD);
   await secondTab.close();
   await accept(page);
   await page.getByText(IS_NEWER).waitFor();
   expect(await readBuild(page)).toBe(oldBuild);
-  house.network.mend();
-  tablet = await house.seat();
+  testApp.network.mend();
+  tablet = await testApp.seat();
   await logInForOffline(tablet, mert);
   await expect.poll(() => waitingTexts(page)).toEqual([HELD]);
   expect(await readDatabaseVersion(page)).toBe(oldDatabase + 1);
@@ -212,10 +212,10 @@ test('after a roll-back the old build leaves the new database alone, and says so
 test('a build below what the server asks for delivers first, then asks to update', async () => {
   const { page } = tablet;
   expect(await readDatabaseVersion(page)).toBe(oldDatabase);
-  house.network.cut();
+  testApp.network.cut();
   await send(tablet, DRAINED);
   await deploy('next', { minClientVersion: CLIENT_VERSION + 1 });
-  house.network.mend();
+  testApp.network.mend();
   await page.getByText(IS_TOO_OLD).waitFor();
   await expect.poll(() => waitingTexts(page)).toEqual([]);
   expect(await readBuild(page)).toBe(oldBuild);
@@ -250,4 +250,4 @@ test('after all that nothing waits, and every letter is everywhere once', async 
 });
 
 // Pending queries of an old tab fail when its database closes, which this story intends.
-testCalm(() => house, [...NO_NETWORK, 'DatabaseClosedError']);
+testCalm(() => testApp, [...NO_NETWORK, 'DatabaseClosedError']);

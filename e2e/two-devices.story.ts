@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages, sendToSky } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -13,28 +13,28 @@ const LETTER = 'Telefonda yazıldı, her yerde bir kere.';
 const DRAFT = 'İki pencerede bir taslak.';
 const ANSWER = 'Bunu bir yerde okuman yeter.';
 
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let desktop: Seat;
 let secondTab: Page;
 let other: TestBrowser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeNewcomer(house, deniz);
-  other = await makeNewcomer(house, elif);
-  phone = await house.seat();
-  desktop = await house.seat({ isDesktop: true });
+  testApp = await startTestApp();
+  await makeNewcomer(testApp, deniz);
+  other = await makeNewcomer(testApp, elif);
+  phone = await testApp.seat();
+  desktop = await testApp.seat({ isDesktop: true });
   for (const seat of [phone, desktop]) await logInForOffline(seat, deniz);
   secondTab = await phone.context.newPage();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const everywhere = () => [phone.page, secondTab, desktop.page];
 
 /** Returns how often the server ran an operation, by its log, which is written a moment later. */
 const countCalls = (operation: string) =>
-  house.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
+  testApp.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
 
 test('a letter of one device is on the other once, and left in one request', async () => {
   await openMessages(desktop.page, 'Giden');
@@ -88,4 +88,4 @@ test('two windows of one draft follow each other, and it is sent once', async ()
   await expect.poll(() => countCalls('send-message')).toBe(2);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

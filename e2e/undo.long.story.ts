@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, sendToSky } from './fixtures/person.ts';
+import { PRODUCT_VERSION, type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse({ version: PRODUCT_VERSION });
-  seat = await house.seat();
-  await makeNewcomer(house, deniz);
+  testApp = await startTestApp({ version: PRODUCT_VERSION });
+  seat = await testApp.seat();
+  await makeNewcomer(testApp, deniz);
   await logInForOffline(seat, deniz);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('a toast above an open sheet is there for readers, and using it leaves the sheet open', async () => {
   const { page } = seat;
@@ -52,4 +52,4 @@ test('the undo of the last letter works while the next one is being written', as
   await page.getByRole('dialog').getByText('Bu mektup geri gelecek.').waitFor();
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

@@ -6,12 +6,12 @@ import { defaultNotificationSettings } from '../contract/notification-settings.t
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { completeFromOutside } from './fixtures/at-the-door.ts';
 import * as badges from './fixtures/badges.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
 import { deliverPush } from './fixtures/service-worker.ts';
 import { subscribeDevice } from './fixtures/subscribed-device.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import {
   leaveInSky,
   recallFromOutside,
@@ -25,7 +25,7 @@ const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Bursa' }
 const LISTED_AFTER_MS = 500;
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 
-let house: House;
+let testApp: TestApp;
 /** The device with the checked counts and notifications. */
 let desk: Seat;
 let phone: Seat;
@@ -39,8 +39,8 @@ let worker: Worker;
 let bare: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  own = await makeMember(house, deniz);
+  testApp = await startTestApp();
+  own = await makeMember(testApp, deniz);
   // Only letters cause notifications, and the story itself delivers the server's pushes.
   const types = { ...defaultNotificationSettings.types, pigeon: false };
   const tell = (push: boolean) => {
@@ -49,20 +49,20 @@ beforeAll(async () => {
   };
   await tell(true);
   await completeFromOutside(own, deniz);
-  asElif = await makeNewcomer(house, elif);
-  asMert = await makeNewcomer(house, mert);
-  desk = await house.seat({ isDesktop: true });
-  phone = await house.seat();
+  asElif = await makeNewcomer(testApp, elif);
+  asMert = await makeNewcomer(testApp, mert);
+  desk = await testApp.seat({ isDesktop: true });
+  phone = await testApp.seat();
   await badges.watchPageBadges(desk);
-  ({ workers, bare } = await subscribeDevice(house, { seat: desk, who: deniz }));
+  ({ workers, bare } = await subscribeDevice(testApp, { seat: desk, who: deniz }));
   await logInForOffline(phone, deniz);
   await tell(false);
   await leaveInSky(own, LETTER);
-  sessionId = await pushes.sessionAt(desk, house);
+  sessionId = await pushes.sessionAt(desk, testApp);
   worker = await badges.watchWorker(desk);
   await desk.page.goto('/discover');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Bildirimler/ });
 const userIdOf = (browser: TestBrowser) =>
@@ -90,9 +90,9 @@ async function push(from: TestBrowser, unread: number, to = sessionId): Promise<
   const senderId = userIdOf(from);
   const notificationId = notifications.find((each) => each.senderId === senderId)?.id;
   if (notificationId === undefined) throw new Error('nothing is told of this person');
-  const payload = pushes.pushOf(house, { senderId, sessionId: to, notificationId, unread });
+  const payload = pushes.pushOf(testApp, { senderId, sessionId: to, notificationId, unread });
   const before = await badges.noticesShown(worker);
-  await deliverPush(workers, house.origin, payload);
+  await deliverPush(workers, testApp.origin, payload);
   await expect.poll(() => badges.noticesShown(worker)).toBe(before + 1);
   // Chromium can lose a notification that is listed while it arrives, even after its event.
   await sleep(LISTED_AFTER_MS);
@@ -187,14 +187,14 @@ test('a letter that is called back takes its notice along with the next push', a
 });
 
 test('without a network the push’s own number stands in, but never somebody else’s', async () => {
-  house.network.cut();
+  testApp.network.cut();
   await push(asElif, 4);
   await expect.poll(lastAtIcon).toBe(4);
   await push(asElif, 9, crypto.randomUUID());
   await expect.poll(shownTags).toContain('stranger');
   expect(await lastAtIcon()).toBe(4);
   expect(await badges.iconBadges(worker)).not.toContain(9);
-  house.network.mend();
+  testApp.network.mend();
 });
 
 test('who logs out takes number and notices along', async () => {
@@ -215,4 +215,4 @@ test('a push that comes after that sets no number', async () => {
   await expect.poll(lastAtIcon).toBe(0);
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);
+testCalm(() => testApp, [...NO_NETWORK, ...WHILE_LEAVING]);

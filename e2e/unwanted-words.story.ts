@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRecord } from './fixtures/change-record.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logInForOffline, openMessages } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveAllInSky, leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -15,22 +15,22 @@ const OWN = 'Bunu ben siktir deyip yazdım.';
 const ANSWER = 'Siktir et, yarın yine eser.';
 const FOLDED = 'Görmek istemediğin sözler olabilir.';
 
-let house: House;
+let testApp: TestApp;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const asDeniz = await makeNewcomer(house, deniz);
-  const asElif = await makeNewcomer(house, elif);
+  testApp = await startTestApp();
+  const asDeniz = await makeNewcomer(testApp, deniz);
+  const asElif = await makeNewcomer(testApp, elif);
   await leaveAllInSky(asDeniz, [CALM, RUDE]);
-  seat = await house.seat();
+  seat = await testApp.seat();
   await seat.context.addInitScript(watchFrames, RUDE);
   await logInForOffline(seat, elif);
   await leaveInSky(asElif, OWN);
   await seat.page.goto('/discover');
   await writeFromOutside(asDeniz, { answering: OWN, content: ANSWER });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Records in the page whether a frame has shown a text. */
 function watchFrames(text: string): void {
@@ -108,7 +108,7 @@ test('without a network a reload folds all the same', async () => {
   await page.goto('/discover');
   await expect.poll(() => showAnyway(page).count()).toBe(2);
   await seat.context.setOffline(true);
-  house.network.cut();
+  testApp.network.cut();
   await page.reload();
   await expect.poll(() => showAnyway(page).count()).toBe(2);
   expect(await wasShown(page)).toBe(false);
@@ -116,4 +116,4 @@ test('without a network a reload folds all the same', async () => {
   await expect.poll(() => showAnyway(page).count()).toBe(1);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => testApp, NO_NETWORK);

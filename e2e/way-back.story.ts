@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { untilCalm } from './fixtures/until-calm.ts';
 import {
   leaveAllInSky,
@@ -23,26 +23,29 @@ const LONG = 'Uzun bir mektup, satır satır.\n'.repeat(12).trim();
 const ELIFS = 'Elif buradan yazdı.';
 const KEREMS = 'Ben de buradayım.';
 
-let house: House;
+let testApp: TestApp;
 let asDeniz: TestBrowser;
 let asElif: TestBrowser;
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [asElif, asDeniz] = await Promise.all([makeNewcomer(house, elif), makeNewcomer(house, deniz)]);
-  await grantPigeons(house, deniz.email, 70);
+  testApp = await startTestApp();
+  [asElif, asDeniz] = await Promise.all([
+    makeNewcomer(testApp, elif),
+    makeNewcomer(testApp, deniz),
+  ]);
+  await grantPigeons(testApp, deniz.email, 70);
   await leaveAllInSky(asDeniz, SKY);
   await leaveInSky(asElif, ELIFS);
   await writeAtOnceFromOutside(asDeniz, {
     answering: ELIFS,
     contents: [1, 2, 3, 4, 5, 6].map((number) => `${number} ${LONG}`),
   });
-  phone = await house.seat({ isTouch: true });
+  phone = await testApp.seat({ isTouch: true });
   await comeIn(phone, elif);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sheet = (page: Page) => page.locator('[role=dialog]:not([popover]), [role=menu]');
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -180,7 +183,7 @@ test('a reader of older letters stays there, and a pill leads to what has come',
 });
 
 test('the bar stays in its place while something is open', async () => {
-  desktop = await house.seat({ isDesktop: true });
+  desktop = await testApp.seat({ isDesktop: true });
   await comeIn(desktop, elif);
   const { page } = desktop;
   await page.getByRole('article').first().waitFor();
@@ -199,7 +202,7 @@ test('the bar stays in its place while something is open', async () => {
 
 test('beside a conversation the people stay as they are, and each is found where one was', async () => {
   const { page } = desktop;
-  const asKerem = await makeNewcomer(house, kerem);
+  const asKerem = await makeNewcomer(testApp, kerem);
   await writeAtOnceFromOutside(asKerem, { answering: ELIFS, contents: [KEREMS] });
   await page.keyboard.press('Escape');
   await goTo(page, 'Mesajlar');
@@ -263,7 +266,7 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
   await form.getByLabel('Aramızdaki mektuplar').check();
   await form.getByRole('button', { name: 'Bildir', exact: true }).click();
   await page.getByText('Bildirimin alındı.').waitFor();
-  const { context } = await house.node();
+  const { context } = await testApp.node();
   const reported = () => context.db.selectFrom('reports').select(['reason', 'context']).execute();
   await expect.poll(async () => (await reported()).map(({ reason }) => reason)).toEqual(['spam']);
   expect((await reported())[0]?.context).not.toEqual([]);
@@ -315,4 +318,4 @@ test('on a phone a letter is lit above its menu, and the page is where it was af
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

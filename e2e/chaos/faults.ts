@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Home } from '../fixtures/home.ts';
-import type { House } from '../fixtures/house.ts';
 import { killSharedWorkers, stopAllServiceWorkers } from '../fixtures/kill-workers.ts';
+import type { TestApp } from '../fixtures/test-app.ts';
 import { openPages, type Player } from './players.ts';
 
 export const faultNames = [
@@ -20,7 +20,7 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number];
 
 export interface Scene {
-  house: House;
+  testApp: TestApp;
   players: Player[];
   phone: Home;
   /** The duration of the fault, and its strength from 0 to below 1000. */
@@ -32,25 +32,25 @@ export interface Scene {
 export const faults: Record<FaultName, (scene: Scene) => Promise<void>> = {
   nothing: ({ lengthMs }) => setTimeout(lengthMs),
 
-  async 'network cut'({ house, lengthMs }) {
-    house.network.cut();
+  async 'network cut'({ testApp, lengthMs }) {
+    testApp.network.cut();
     await setTimeout(lengthMs);
-    house.network.mend();
+    testApp.network.mend();
   },
 
   'requests lost': (scene) => loseBytes(scene, 'up'),
   'replies lost': (scene) => loseBytes(scene, 'down'),
 
-  async 'slow bytes'({ house, lengthMs, strength }) {
-    house.network.slow(500 + strength * 10);
+  async 'slow bytes'({ testApp, lengthMs, strength }) {
+    testApp.network.slow(500 + strength * 10);
     await setTimeout(lengthMs);
-    house.network.mend();
+    testApp.network.mend();
   },
 
-  async 'broken midway'({ house, lengthMs, strength }) {
-    house.network.cutAfter(strength * 5);
+  async 'broken midway'({ testApp, lengthMs, strength }) {
+    testApp.network.cutAfter(strength * 5);
     await setTimeout(lengthMs);
-    house.network.mend();
+    testApp.network.mend();
   },
 
   async 'service workers stopped'({ players }) {
@@ -78,20 +78,20 @@ export const faults: Record<FaultName, (scene: Scene) => Promise<void>> = {
     await phone.open();
   },
 
-  async 'server killed'({ house, lengthMs }) {
-    await house.server.kill();
+  async 'server killed'({ testApp, lengthMs }) {
+    await testApp.server.kill();
     await setTimeout(lengthMs);
-    await house.server.start();
+    await testApp.server.start();
   },
 };
 
 /** Half of the time the dead connections are reset at the end. Otherwise they stay silent. */
 async function loseBytes(
-  { house, lengthMs, strength }: Scene,
+  { testApp, lengthMs, strength }: Scene,
   direction: 'up' | 'down',
 ): Promise<void> {
-  void house.network.swallow(direction);
+  void testApp.network.swallow(direction);
   await setTimeout(lengthMs);
-  house.network.mend();
-  if (strength < 500) house.network.resetDead();
+  testApp.network.mend();
+  if (strength < 500) testApp.network.resetDead();
 }

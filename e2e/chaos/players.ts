@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import type { Home } from '../fixtures/home.ts';
-import type { House, Seat } from '../fixtures/house.ts';
 import { makeNewcomer } from '../fixtures/newcomer.ts';
 import { logInForOffline, type Someone } from '../fixtures/person.ts';
 import { readDevice } from '../fixtures/read-device.ts';
+import type { Seat, TestApp } from '../fixtures/test-app.ts';
 
 export const playerNames = ['phone', 'desktop', 'far'] as const;
 export type PlayerName = (typeof playerNames)[number];
@@ -29,11 +29,11 @@ export interface Players {
 }
 
 /** Opens the devices of two people: one has a phone and a desktop with two tabs, the other has one device. */
-export async function gatherPlayers(house: House): Promise<Players> {
-  await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
-  const phone = await house.home();
-  const desktop = await house.seat({ isDesktop: true });
-  const far = await house.seat();
+export async function gatherPlayers(testApp: TestApp): Promise<Players> {
+  await Promise.all([makeNewcomer(testApp, deniz), makeNewcomer(testApp, elif)]);
+  const phone = await testApp.home();
+  const desktop = await testApp.seat({ isDesktop: true });
+  const far = await testApp.seat();
   const denizId = await logInAt(phone, deniz);
   await logInAt(desktop, deniz);
   const elifId = await logInAt(far, elif);

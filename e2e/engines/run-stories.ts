@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../server/testing/browser.ts';
-import { type House, openHouse } from '../fixtures/house.ts';
 import { makeNewcomer } from '../fixtures/newcomer.ts';
 import { PASSWORD, untilControlled } from '../fixtures/person.ts';
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts';
 import { writeFromOutside } from '../fixtures/write-from-outside.ts';
 import {
   choose,
@@ -35,17 +35,17 @@ const lettersSchema = v.object({ items: v.array(v.object({ content: v.string() }
  * visit. Each engine has a file that runs them.
  */
 export function runStories(openEngine: OpenEngine): void {
-  let house: House;
+  let testApp: TestApp;
   let engine: Engine;
   let other: TestBrowser;
   let first: Tab;
   let second: Tab;
 
   beforeAll(async () => {
-    house = await openHouse({ withoutBrowser: true });
-    await makeNewcomer(house, deniz);
-    other = await makeNewcomer(house, elif);
-    engine = await openEngine(house.origin);
+    testApp = await startTestApp({ withoutBrowser: true });
+    await makeNewcomer(testApp, deniz);
+    other = await makeNewcomer(testApp, elif);
+    engine = await openEngine(testApp.origin);
     first = await engine.openTab();
     await first.goto('/login');
     await write(first, 'E-posta', deniz.email);
@@ -56,10 +56,10 @@ export function runStories(openEngine: OpenEngine): void {
   });
   afterAll(async () => {
     await engine?.close();
-    await house.close();
+    await testApp.close();
   });
 
-  const streams = () => expect.poll(() => house.countStreams());
+  const streams = () => expect.poll(() => testApp.countStreams());
 
   /** Returns how many copies of a letter another person sees in the sky. */
   async function countInSky(letter: string): Promise<number> {
@@ -99,7 +99,7 @@ export function runStories(openEngine: OpenEngine): void {
   test('with the network gone a reload works and everything seen is readable', async () => {
     await second.goto('/discover');
     await see(second, SEEN);
-    house.network.cut();
+    testApp.network.cut();
     // Leaves each page at once. A page that was still writing and is now in the page cache must not block the others.
     for (let turn = 0; turn < PAGES_IN_TURN; turn += 1) {
       await second.goto('/discover');
@@ -123,7 +123,7 @@ export function runStories(openEngine: OpenEngine): void {
   test('with every tab closed it is not lost, and has left by itself after the next visit, once', async () => {
     await second.close();
     await streams().toBe(0);
-    house.network.mend();
+    testApp.network.mend();
     // A worker that is still awake may deliver the letter before the next visit. WebKit also lets a suspended shared
     // worker keep the stream that it has opened.
     second = await engine.openTab();

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../server/testing/browser.ts';
-import { type House, openHouse, type Seat } from '../fixtures/house.ts';
 import { openMessages } from '../fixtures/person.ts';
 import { readDevice } from '../fixtures/read-device.ts';
+import { type Seat, startTestApp, type TestApp } from '../fixtures/test-app.ts';
 import { testCalm } from '../witness/test-calm.ts';
 import { loadDevice, readDump, shiftDevice } from './device-dump.ts';
 import { clockShift, shiftClock } from './shift-clock.ts';
@@ -19,7 +19,7 @@ const OFFER = 'Yeni bir sürüm hazır.';
 const MUST_UPDATE = /Bu sürümün süresi doldu|başka bir sekmede yenilendi/;
 
 let facts: FieldFacts;
-let house: House;
+let testApp: TestApp;
 let phone: Seat;
 let page: Page;
 /** Browsers of the other people, with their sessions of that time. */
@@ -30,16 +30,16 @@ beforeAll(async () => {
   facts = await unpackFieldData(dataDir, BUILD);
   const byMs = clockShift(facts);
   await shiftClock(dataDir, byMs);
-  house = await openHouse({ dataDir });
-  phone = await house.seat();
+  testApp = await startTestApp({ dataDir });
+  phone = await testApp.seat();
   page = phone.page;
   await loadDevice(
     phone.context,
-    house.origin,
+    testApp.origin,
     shiftDevice(readDump(fieldDeviceFile(BUILD)), byMs),
   );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const person = (name: string) => {
   const found = facts.people[name];
@@ -94,7 +94,7 @@ function other(name: string): TestBrowser {
 }
 
 async function tryLogin(account?: { email: string; password: string }): Promise<number> {
-  return (await house.outside().post('/api/auth/login', account)).status;
+  return (await testApp.outside().post('/api/auth/login', account)).status;
 }
 
 const idsIn = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => id);
@@ -122,7 +122,7 @@ test('all that waited leaves it; what had been refused stays for its person', as
 test('nobody was logged out in another browser either', async () => {
   others = {};
   for (const [name, { cookies }] of Object.entries(facts.people)) {
-    const browser = house.outside();
+    const browser = testApp.outside();
     for (const [cookie, value] of Object.entries(cookies)) browser.cookies.set(cookie, value);
     const refresh = { endpoint: '/api/auth/refresh', method: 'POST', body: {} };
     expect([name, (await browser.call(refresh)).status]).toEqual([name, 200]);
@@ -206,8 +206,8 @@ test('the letters of before are there, and the refused one can still be mended',
 });
 
 test('after another start all of it is still there, with everybody in it', async () => {
-  await house.server.stop();
-  await house.server.start();
+  await testApp.server.stop();
+  await testApp.server.start();
   await page.goto('/discover');
   await page.getByText(content('skyOfDeniz')).waitFor();
   const sky = idsIn(await lettersOf('deniz', 'sky'));
@@ -225,4 +225,4 @@ test('who had never verified, had gone for a while or for good is met as before'
   expect(await tryLogin(frozen)).toBe(200);
 });
 
-testCalm(() => house);
+testCalm(() => testApp);

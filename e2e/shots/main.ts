@@ -6,7 +6,7 @@ import { setup as startPostgres } from '../../server/testing/start-test-postgres
 import { launchBrowser } from '../fixtures/seat.ts';
 import { pictured } from '../screens/screens.ts';
 import { fileName, type Look } from './file-name.ts';
-import { openGalleryHouse } from './gallery-house.ts';
+import { startGalleryApp } from './gallery-app.ts';
 import { themes } from './hours.ts';
 import { isKept } from './kept-pictures.ts';
 import { planJobs } from './plan-jobs.ts';
@@ -41,11 +41,11 @@ const browser = await launchBrowser();
 for (const language of languages) {
   const ours = jobs.filter((job) => job.language === language);
   if (ours.length === 0) continue;
-  const house = await openGalleryHouse(language);
+  const testApp = await startGalleryApp(language);
   for (const { screen, ...setting } of ours) {
     if (!browser.isConnected()) throw new Error('the browser has gone');
     try {
-      for (const { theme, png } of await takeShot({ browser, house }, screen, setting)) {
+      for (const { theme, png } of await takeShot({ browser, testApp }, screen, setting)) {
         const look = { name: screen.name, ...setting, theme };
         if (!isWanted(look)) continue;
         await writePicture(look, png);
@@ -56,7 +56,7 @@ for (const language of languages) {
       failures += 1;
     }
   }
-  await house.close();
+  await testApp.close();
 }
 await browser.close();
 await stopPostgres();

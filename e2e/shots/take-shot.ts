@@ -5,7 +5,7 @@ import { keepWorld } from '../fixtures/hold-calls.ts';
 import { untilCalm, untilStill } from '../fixtures/until-calm.ts';
 import { untilMeant } from '../screens/play.ts';
 import type { Screen } from '../screens/screen.ts';
-import type { GalleryHouse } from './gallery-house.ts';
+import type { GalleryApp } from './gallery-app.ts';
 import { type Hour, hours, MOMENT, type Size, type Theme, themes } from './hours.ts';
 
 interface Setting {
@@ -24,16 +24,16 @@ const LONGEST_WAIT_MS = 8_000;
 
 /** Sets up one screen on a new device, and takes it in light and in dark. */
 export async function takeShot(
-  { browser, house }: { browser: Browser; house: GalleryHouse },
+  { browser, testApp }: { browser: Browser; testApp: GalleryApp },
   screen: Screen,
   setting: Setting,
 ): Promise<Picture[]> {
   const { language } = setting;
-  const { world } = house;
-  const context = await openDevice(browser, house.origin, setting);
+  const { world } = testApp;
+  const context = await openDevice(browser, testApp.origin, setting);
   try {
     const { who, at, route, before, isLoading, act } = screen;
-    if (who !== 'visitor') await context.addCookies(await house.logIn(world[who]));
+    if (who !== 'visitor') await context.addCookies(await testApp.logIn(world[who]));
     const page = await context.newPage();
     const stage = { context, page, world, translator: createTranslator(language) };
     await before?.(stage);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { createTranslator } from '../../i18n/translate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { LONG_NAME, LONG_TEXT, UNBROKEN_TEXT } from '../fixtures/extreme-texts.ts';
-import { type FullHouse, newcomer, reader } from '../fixtures/full-house.ts';
-import type { Seat } from '../fixtures/house.ts';
+import { type FullTestApp, newcomer, reader } from '../fixtures/full-test-app.ts';
 import type { Size } from '../fixtures/measure-in-sizes.ts';
 import { logIn } from '../fixtures/person.ts';
+import type { Seat } from '../fixtures/test-app.ts';
 import { untilCalm } from '../fixtures/until-calm.ts';
 import { untilMeant } from '../screens/play.ts';
 import type { SweptScreen, World } from '../screens/screen.ts';
@@ -81,11 +81,13 @@ export interface Stand {
   seats: Record<SweptScreen['who'], Seat>;
 }
 
-export const takeStands = (full: FullHouse): Promise<Stand[]> =>
+export const takeStands = (full: FullTestApp): Promise<Stand[]> =>
   Promise.all(devices.map((device) => takeStand(full, device)));
 
-async function takeStand({ house, ids, ownId }: FullHouse, device: Device): Promise<Stand> {
-  const [visitor, coming, me] = await Promise.all([1, 2, 3].map(() => house.seat(device.options)));
+async function takeStand({ testApp, ids, ownId }: FullTestApp, device: Device): Promise<Stand> {
+  const [visitor, coming, me] = await Promise.all(
+    [1, 2, 3].map(() => testApp.seat(device.options)),
+  );
   if (visitor === undefined || coming === undefined || me === undefined) {
     throw new Error('three seats were asked for');
   }

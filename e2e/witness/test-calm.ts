@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { expectNone } from '../fixtures/expect-none.ts';
-import type { House } from '../fixtures/house.ts';
+import type { TestApp } from '../fixtures/test-app.ts';
 import { watchesScreens } from './watches-screens.ts';
 import type { Shift } from './witness.ts';
 
@@ -16,13 +16,13 @@ export const WHILE_LEAVING = ['status of 401'];
  * Adds the last tests of a story: no page logged an error, except for those with texts in `made`, which the story
  * causes. In the long run also: the unexpected layout shifts of no screen exceed the budget.
  */
-export function testCalm(findHouse: () => House, made: readonly string[] = []): void {
+export function testCalm(findTestApp: () => TestApp, made: readonly string[] = []): void {
   if (watchesScreens()) {
     test('nothing moved by itself', () => {
-      expectNone(findOverBudget(findHouse().shifts));
+      expectNone(findOverBudget(findTestApp().shifts));
     });
   }
-  testQuiet(findHouse, made);
+  testQuiet(findTestApp, made);
 }
 
 export function findOverBudget(shifts: readonly Shift[]): string[] {
@@ -37,9 +37,9 @@ export function findOverBudget(shifts: readonly Shift[]): string[] {
 }
 
 /** Adds only the test for logged errors, for a story that itself changes the layout. */
-export function testQuiet(findHouse: () => House, made: readonly string[] = []): void {
+export function testQuiet(findTestApp: () => TestApp, made: readonly string[] = []): void {
   test('no page complained of what the story did not break', () => {
-    const complaints = findHouse().complaints();
+    const complaints = findTestApp().complaints();
     const others = complaints.filter((text) => !made.some((part) => text.includes(part)));
     expectNone(others);
   });

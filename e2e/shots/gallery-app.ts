@@ -8,7 +8,7 @@ import { type GalleryWorld, makeWorld } from './gallery-world.ts';
 import { MOMENT } from './hours.ts';
 
 /** A server of the gallery with its people. Its clock is fixed at the gallery's moment. */
-export interface GalleryHouse {
+export interface GalleryApp {
   origin: string;
   world: GalleryWorld;
   logIn(email: string, password?: string): Promise<Cookie[]>;
@@ -34,7 +34,7 @@ const settings = {
 };
 
 /** Opens the real server on a fresh database, and plays its people's actions up to the moment. */
-export async function openGalleryHouse(language: Language): Promise<GalleryHouse> {
+export async function startGalleryApp(language: Language): Promise<GalleryApp> {
   const port = await findFreePort();
   const server = await openTestServer({
     settings: { ...settings, PORT: String(port) },
