@@ -1,5 +1,5 @@
-import { isHouseName } from './house-names.ts';
 import { FULL_NAME_MAX_LENGTH } from './limits.ts';
+import { isReservedName } from './reserved-names.ts';
 import { countCodePoints, INKLESS } from './text.ts';
 
 /** Vietnamese, Hebrew and Thai put up to three marks on one letter. */
@@ -55,12 +55,12 @@ const mixesScripts = (name: string) =>
 /**
  * Whether a person may use this name (product.md section 5): one line, no invisible characters, at least one letter,
  * digit or emoji, few marks on a letter, no web address, no word that mixes look-alike alphabets, and no name as in
- * `isHouseName`. `operator` is `null` if unknown here. The name must be trimmed.
+ * `isReservedName`. `operator` is `null` if unknown here. The name must be trimmed.
  */
 export function isPersonName(name: string, operator: string | null): boolean {
   if (CONTROL.test(name) || INVISIBLE.test(name) || holdsAddress(name)) return false;
   if (MANY_MARKS.test(name.normalize('NFC')) || !VISIBLE.test(name)) return false;
-  return !mixesScripts(name) && !isHouseName(name, operator);
+  return !mixesScripts(name) && !isReservedName(name, operator);
 }
 
 /** Whether a text may be the name of a city: one line with a letter, no invisible characters, no web address. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { ButtonPageWords } from '../../i18n/mails/button-page.ts';
-import { renderHousePage } from '../http/house-page.ts';
+import { renderServerPage } from '../http/server-page.ts';
 
 interface Page {
   language: Language;
@@ -16,5 +16,5 @@ export function renderButtonPage({ language, words, script }: Page, nonce: strin
     button === null ? '' : `<form method="post"><button type="submit">${button}</button></form>`;
   const body = `<div class="paper"><h1>${title}</h1><p>${text}</p>${form}</div>`;
   const page = { language, title: `${title} · Güvercin`, body };
-  return renderHousePage({ ...page, ...(script === undefined ? {} : { script }) }, nonce);
+  return renderServerPage({ ...page, ...(script === undefined ? {} : { script }) }, nonce);
 }

@@ -1,6 +1,6 @@
 import { toReadableEmail } from '../../contract/email.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { renderHousePage } from '../http/house-page.ts';
+import { renderServerPage } from '../http/server-page.ts';
 import type { StoredMail } from './mail-folder.ts';
 
 const STYLE = `
@@ -15,7 +15,7 @@ export function renderMailPage(mails: readonly StoredMail[], nonce: string): str
     mails.length === 0
       ? '<div class="paper"><p lang="tr">Henüz e-posta yok.</p><p lang="en">No mail yet.</p></div>'
       : mails.map(renderMail).join('\n');
-  return renderHousePage(
+  return renderServerPage(
     {
       language: 'tr',
       title: 'Güvercin: e-postalar · mails',

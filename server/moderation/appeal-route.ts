@@ -7,9 +7,9 @@ import { appealPageWords } from '../../i18n/mails/appeal.ts';
 import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { renderHousePage } from '../http/house-page.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
+import { renderServerPage } from '../http/server-page.ts';
 import { readSignedId } from '../mail/signed-id.ts';
 import { queueReviewNotice } from './notify-operators.ts';
 
@@ -79,7 +79,7 @@ function answer(
       : '';
   const body = `<div class="paper"><h1>${words.title}</h1><p>${words.text}</p>${quoted}${form}</div>`;
   const page = { language, title: `${words.title} · Güvercin`, body, style: STYLE };
-  return c.html(renderHousePage(page, c.get('styleNonce')), status);
+  return c.html(renderServerPage(page, c.get('styleNonce')), status);
 }
 
 async function findStatement(db: Context['db'], id: string) {

@@ -47,7 +47,7 @@ const MARK = `<svg viewBox="0 0 512 512" aria-hidden="true">
 </g>
 </svg>`;
 
-interface HousePage {
+interface ServerPage {
   language: Language;
   title: string;
   /** HTML with escaped text. */
@@ -58,8 +58,8 @@ interface HousePage {
 }
 
 /** Renders a page of the server in the app's style. Search engines do not index it. `nonce` is the nonce of the CSP. */
-export function renderHousePage(
-  { language, title, body, style = '', script }: HousePage,
+export function renderServerPage(
+  { language, title, body, style = '', script }: ServerPage,
   nonce: string,
 ): string {
   return `<!doctype html>

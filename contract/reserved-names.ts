@@ -75,7 +75,7 @@ function splitProduct(word: string): string[] {
  * section 5): their name alone, the product's name with a word such as "support", or only such words and the operator's
  * name.
  */
-export function isHouseName(name: string, operator: string | null): boolean {
+export function isReservedName(name: string, operator: string | null): boolean {
   const words = wordsOf(name).flatMap(splitProduct);
   const house = wordsOf(operator ?? '');
   const plain = words.join('');
