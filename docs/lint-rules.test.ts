@@ -68,26 +68,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each(crossings)(
   '$folder imports from $to: allowed is $isAllowed',
   ({ folder, to, isAllowed }) => {
-    const refused = isRefused('noRestrictedImports', crossingFile(folder, to));
+    const refused = isRejected('noRestrictedImports', crossingFile(folder, to));
     expect(refused).toBe(!isAllowed);
   },
 );
 
 test('shared code has no React and no Node', () => {
   for (const file of ['contract/uses-react.ts', 'local/uses-node.ts', 'i18n/uses-node.ts']) {
-    expect(isRefused('noRestrictedImports', file), file).toBe(true);
+    expect(isRejected('noRestrictedImports', file), file).toBe(true);
   }
 });
 
 test('circles are refused, also those of types alone', () => {
-  expect(isRefused('noImportCycles', 'src/ring-one.ts')).toBe(true);
-  expect(isRefused('noImportCycles', 'local/type-ring-one.ts')).toBe(true);
-  expect(isRefused('noImportCycles', 'contract/thing.ts')).toBe(false);
+  expect(isRejected('noImportCycles', 'src/ring-one.ts')).toBe(true);
+  expect(isRejected('noImportCycles', 'local/type-ring-one.ts')).toBe(true);
+  expect(isRejected('noImportCycles', 'contract/thing.ts')).toBe(false);
 });
 
 test('a promise that nobody awaits is refused, an awaited one is not', () => {
-  expect(isRefused('noFloatingPromises', 'src/floating.ts')).toBe(true);
-  expect(isRefused('noFloatingPromises', 'src/awaited.ts')).toBe(false);
+  expect(isRejected('noFloatingPromises', 'src/floating.ts')).toBe(true);
+  expect(isRejected('noFloatingPromises', 'src/awaited.ts')).toBe(false);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['noNonNullAssertion', 'src/bang.ts'],
   ['noConsole', 'src/said.ts'],
 ])('%s is refused', (rule, file) => {
-  expect(isRefused(rule, file)).toBe(true);
+  expect(isRejected(rule, file)).toBe(true);
 });
 
 function plain(cell: string): string {
@@ -118,7 +118,7 @@ function write(file: string, text: string): void {
   writeFileSync(place, text);
 }
 
-function isRefused(rule: string, file: string): boolean {
+function isRejected(rule: string, file: string): boolean {
   return found.some((each) => each.file === file && each.rule === rule);
 }
 

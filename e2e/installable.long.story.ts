@@ -93,7 +93,7 @@ test.each([
 test('a page takes no text for markup and no script but its own', async () => {
   const { page } = home;
   const reported = page.waitForRequest('**/api/csp-reports');
-  const refusals = await page.evaluate(() => {
+  const rejections = await page.evaluate(() => {
     const attempts = [
       () => {
         document.createElement('p').innerHTML = '<b>injected</b>';
@@ -112,7 +112,7 @@ test('a page takes no text for markup and no script but its own', async () => {
       }
     });
   });
-  expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  expect(rejections).toEqual(['TypeError', 'TypeError', 'TypeError']);
   await reported;
 });
 

@@ -39,15 +39,15 @@ beforeAll(async () => {
     testApp.seat({ isDesktop: true }),
     testApp.seat(),
   ]);
-  for (const { context } of [phone, desktop]) await refuseWorkers(context, 'all');
-  await refuseWorkers(firefox.context, 'modules');
+  for (const { context } of [phone, desktop]) await rejectWorkers(context, 'all');
+  await rejectWorkers(firefox.context, 'modules');
   await firefox.context.grantPermissions(['background-sync'], { origin: testApp.origin });
   for (const seat of [phone, desktop]) await comeIn(seat, deniz);
 });
 afterAll(() => testApp.close());
 
 /** `modules`: only module workers are rejected, as in Firefox before 147. */
-async function refuseWorkers(context: BrowserContext, which: 'all' | 'modules'): Promise<void> {
+async function rejectWorkers(context: BrowserContext, which: 'all' | 'modules'): Promise<void> {
   await context.addInitScript(
     ([words, refused]) => {
       // An empty page has no such class.

@@ -98,9 +98,9 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
   for (let number = 6; number > 3; number -= 1) {
     await page.getByRole('button', { name: `Remove photo ${number}` }).click();
   }
-  const refusal = { error: { code: 'internal', message: 'Bilinmeyen hata' } };
+  const rejection = { error: { code: 'internal', message: 'Bilinmeyen hata' } };
   await page.route('**/api/safe-endpoint-upload', (route) =>
-    route.fulfill({ status: 500, json: refusal }),
+    route.fulfill({ status: 500, json: rejection }),
   );
   await input(page).setInputFiles(await makePhoto(200));
   await slot(page, 4).getByText('Error uploading image.').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPageWords } from '../i18n/mails/verify-page.ts';
 import { createTranslator } from '../i18n/translate.ts';
-import { answerInstead, type OtherAnswer, refuse } from './fixtures/answer-instead.ts';
+import { answerInstead, type OtherAnswer, reject } from './fixtures/answer-instead.ts';
 import { makeMember } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
 import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
@@ -54,14 +54,14 @@ test('registration', async () => {
     await press(t('register.submit'));
     await sees(error('register-failed'));
   });
-  await meanwhile('/api/auth/register', refuse(500, 'internal'), async () => {
+  await meanwhile('/api/auth/register', reject(500, 'internal'), async () => {
     await press(t('register.submit'));
     await sees(t('register.failed'));
     await sees(t('register.refused'));
   });
   await press(t('register.submit'));
   await sees(t('register.done'));
-  await meanwhile('/api/auth/resend-verification', refuse(500, 'internal'), async () => {
+  await meanwhile('/api/auth/resend-verification', reject(500, 'internal'), async () => {
     await press(t('register.resend'));
     await sees(t('error.unknown'));
   });
@@ -91,7 +91,7 @@ test('a forgotten password', async () => {
   await press(t('forgot.submit'));
   await sees(error('email-unknown'));
   await fill(t('field.email'), email);
-  await meanwhile('/api/auth/forgot-password', refuse(500, 'internal'), async () => {
+  await meanwhile('/api/auth/forgot-password', reject(500, 'internal'), async () => {
     await press(t('forgot.submit'));
     await sees(t('forgot.failed'));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type AtScreen, BROKEN, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
-import { refuse } from './fixtures/answer-instead.ts';
+import { reject } from './fixtures/answer-instead.ts';
 import { PASSWORD } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { startTestApp, type TestApp } from './fixtures/test-app.ts';
@@ -80,7 +80,7 @@ test('a profile that is saved, or not', async () => {
     await page.getByLabel(t('profile.city')).fill(city);
     await press(t('profile.save'));
   };
-  await meanwhile('/api/safe-endpoint-upload', refuse(400, 'upload-failed'), async () => {
+  await meanwhile('/api/safe-endpoint-upload', reject(400, 'upload-failed'), async () => {
     await page
       .locator('input[type=file]')
       .first()

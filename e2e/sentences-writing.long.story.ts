@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type AtScreen, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
-import { refuse } from './fixtures/answer-instead.ts';
+import { reject } from './fixtures/answer-instead.ts';
 import { look } from './fixtures/look.ts';
 import { layHugePicture } from './fixtures/odd-pictures.ts';
 import { makePhoto } from './fixtures/photos.ts';
@@ -37,13 +37,13 @@ test('letters that are refused, and one that flies', async () => {
     .locator('input[type=file]')
     .first()
     .setInputFiles(await makePhoto(200));
-  await meanwhile('/api/safe-endpoint-upload', refuse(400, 'upload-failed'), async () => {
+  await meanwhile('/api/safe-endpoint-upload', reject(400, 'upload-failed'), async () => {
     await press(t('compose.send-sky'));
     await sees(t('compose.failed'));
     await page.goto('/messages?box=sent');
     await sees(error('upload-failed'));
   });
-  await meanwhile('POST /api/messages', refuse(404, 'receiver-not-found'), async () => {
+  await meanwhile('POST /api/messages', reject(404, 'receiver-not-found'), async () => {
     await press(t('action.retry'));
     await sees(error('receiver-not-found'));
   });
@@ -51,7 +51,7 @@ test('letters that are refused, and one that flies', async () => {
   await page.getByText(error('receiver-not-found')).waitFor({ state: 'detached' });
   await page.goto(`/messages/${otherId}`);
   await page.getByLabel(t('conversation.reply')).fill('Yanıtım kalır.');
-  await meanwhile('POST /api/messages/reply', refuse(409, 'receiver-unavailable'), async () => {
+  await meanwhile('POST /api/messages/reply', reject(409, 'receiver-unavailable'), async () => {
     await press(t('conversation.send'));
     await sees(t('compose.reply-failed'));
   });
@@ -86,13 +86,13 @@ test('a letter that was refused while nobody looked, and of which no note could 
   const { page, t, error, sees, press, write, meanwhile } = at;
   await write('Kimse bakmıyor.');
   await meanwhile('POST /api/notifications', REFUSED, () =>
-    meanwhile('POST /api/messages', refuse(409, 'pigeon-not-available'), async () => {
-      const refusals = [409, 400].map((status) =>
+    meanwhile('POST /api/messages', reject(409, 'pigeon-not-available'), async () => {
+      const rejections = [409, 400].map((status) =>
         page.waitForResponse((response) => response.status() === status),
       );
       await press(t('compose.send-sky'));
       await look(page, 'hidden');
-      await Promise.all(refusals);
+      await Promise.all(rejections);
       await look(page, 'visible');
       await sees(error('notification-create-failed'));
     }),

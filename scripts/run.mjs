@@ -47,12 +47,12 @@ function installWhenStale() {
     process.stderr.write('npm install failed; what it printed above says why.\n');
     process.exit(done.status ?? 1);
   }
-  refuseOtherVersions();
+  rejectOtherVersions();
   writeFileSync(installed, lockfile);
 }
 
 /** Exits if an installed version differs from the lockfile. */
-function refuseOtherVersions() {
+function rejectOtherVersions() {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   const locked = read('package-lock.json');
   const others = Object.entries(read('node_modules/.package-lock.json')).filter(

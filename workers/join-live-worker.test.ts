@@ -19,7 +19,7 @@ let workers: FarEnd[];
 /** Whether the worker was there, for each time that the page was asked to become a candidate. */
 let settled: boolean[];
 let isFrozenAtBirth: boolean;
-let isRefused: boolean;
+let isRejected: boolean;
 let joined: JoinedWorker;
 
 const page: LivePage = {
@@ -30,7 +30,7 @@ const page: LivePage = {
 
 /** Uses real ports, but the worker's code runs in this thread. */
 function openWorker(onFailed: () => void) {
-  if (isRefused) throw new DOMException('no workers here', 'SecurityError');
+  if (isRejected) throw new DOMException('no workers here', 'SecurityError');
   const { port1, port2 } = new MessageChannel();
   const far: FarEnd = {
     id: `worker ${workers.length}`,
@@ -61,7 +61,7 @@ beforeEach(() => {
   workers = [];
   settled = [];
   isFrozenAtBirth = false;
-  isRefused = false;
+  isRejected = false;
 });
 
 async function start(): Promise<FarEnd | undefined> {
@@ -131,7 +131,7 @@ test('where no worker answers the page stands by itself, and goes on looking for
 });
 
 test('where the browser refuses the worker, the page does without at once', async () => {
-  isRefused = true;
+  isRejected = true;
   await start();
   expect(settled).toEqual([false]);
   await clock.advance(60_000);

@@ -5,7 +5,7 @@ import {
   createTestDevice,
   logInAs,
   ME,
-  refusal,
+  rejection,
   type TestDevice,
 } from '../local/testing/device.ts';
 import { type LiveConnection, startLiveConnection } from './live-connection.ts';
@@ -194,7 +194,7 @@ test('what a closed stream still says is not heard', async () => {
 });
 
 test('asks the API when a stream is refused: a session that has ended ends here as well', async () => {
-  device.answer = () => refusal('unauthenticated', 401);
+  device.answer = () => rejection('unauthenticated', 401);
   start();
   await clock.advance(0);
   streams.newest().break();

@@ -1,5 +1,5 @@
 import { expose, type Remote } from 'comlink';
-import { refusalWords } from '../i18n/notifications/refusal-words.ts';
+import { rejectionWords } from '../i18n/notifications/rejection-words.ts';
 import { browserDevice, browserTimers } from '../local/device/browser-device.ts';
 import { GuvercinDatabase } from '../local/device/database.ts';
 import type { Device } from '../local/device/device.ts';
@@ -28,7 +28,7 @@ const device = browserDevice({
   emptyStorage: emptyPrivateFiles,
   onRejected(row, code) {
     if (live.isAnyVisible()) return;
-    notifyRejection(device, row, (language) => refusalWords(language, code)).catch(reportError);
+    notifyRejection(device, row, (language) => rejectionWords(language, code)).catch(reportError);
   },
   onProblem(problem) {
     if (problem === 'newer-database' || problem === 'database-lost') live.retire();

@@ -59,7 +59,7 @@ export interface Sends {
    */
   begin(): () => Promise<number[]>;
   /** How often a send was rejected with 503 and repeated. */
-  refusals(): number;
+  rejections(): number;
 }
 
 const PIGEONS = 12_000;
@@ -105,6 +105,6 @@ export async function startSends(town: Town, { origin }: ServerProcess): Promise
         return times;
       };
     },
-    refusals: () => refused,
+    rejections: () => refused,
   };
 }

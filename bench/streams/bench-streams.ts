@@ -139,7 +139,7 @@ async function measureProduct({ serverUrl, folder, count, idleMs }: Product) {
       'half closed: /healthz ms': describeTimes(health),
       'all back s': describeBack(back),
       'meanwhile: /healthz ms': `${storm.health.p50.toFixed(1)} / ${storm.health.p99.toFixed(1)}`,
-      'a send ms': `${storm.send.p50.toFixed(1)} / ${storm.send.p99.toFixed(1)}, ${sends.refusals()} refused`,
+      'a send ms': `${storm.send.p50.toFixed(1)} / ${storm.send.p99.toFixed(1)}, ${sends.rejections()} refused`,
       'times quiet': `${sendTimes.toFixed(1)} / ${(storm.send.p99 / quiet.send.p99).toFixed(1)}`,
       'beat: stall ms': `${stall.p99Ms.toFixed(0)} p99, ${stall.maxMs.toFixed(0)}`,
       'idle CPU %': (idle * 100).toFixed(1),
@@ -242,10 +242,10 @@ interface Back {
   /** Milliseconds until each was reconnected, sorted. */
   times: number[];
   isEverybody: boolean;
-  refusals: number;
+  rejections: number;
 }
 
-const NOBODY: Back = { times: [], isEverybody: false, refusals: 0 };
+const NOBODY: Back = { times: [], isEverybody: false, rejections: 0 };
 
 /** Reconnects all streams, spread like devices. */
 async function comeBack(holders: Holders, target: Target, pull?: string): Promise<Back> {
@@ -258,12 +258,12 @@ async function comeBack(holders: Holders, target: Target, pull?: string): Promis
   return {
     times: times.toSorted((a, b) => a - b),
     isEverybody,
-    refusals: await holders.refusals(),
+    rejections: await holders.rejections(),
   };
 }
 
-function describeBack({ times, isEverybody, refusals }: Back): string {
+function describeBack({ times, isEverybody, rejections }: Back): string {
   const [half, last] = [percentile(times, 0.5), times.at(-1) ?? Number.NaN].map((ms) => ms / 1000);
-  const trouble = `${refusals > 0 ? `, ${refusals} refused` : ''}${isEverybody ? '' : ', not all'}`;
+  const trouble = `${rejections > 0 ? `, ${rejections} refused` : ''}${isEverybody ? '' : ', not all'}`;
   return `${half?.toFixed(1)} / ${last?.toFixed(1)}${trouble}`;
 }

@@ -28,7 +28,7 @@ export interface Holders {
   forget(): void;
   count(): Promise<number>;
   /** Rejections since the last opening. */
-  refusals(): Promise<number>;
+  rejections(): Promise<number>;
   /** `half`: only the streams of the first process. */
   cut(which: 'half' | 'all'): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function startHolders(): Holders {
       for (const child of children) tell(child, { do: 'forget' });
     },
     count: async () => (await reports()).reduce((sum, { open }) => sum + open, 0),
-    refusals: async () => (await reports()).reduce((sum, { errors }) => sum + errors, 0),
+    rejections: async () => (await reports()).reduce((sum, { errors }) => sum + errors, 0),
     async cut(which) {
       const gone = which === 'half' ? children.slice(0, 1) : children;
       await Promise.all(

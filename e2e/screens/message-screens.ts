@@ -1,4 +1,4 @@
-import { answerInstead, refuse } from '../fixtures/answer-instead.ts';
+import { answerInstead, reject } from '../fixtures/answer-instead.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
 import { fetchComposer, goOffline, press, pressAll, write } from './play.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -78,7 +78,7 @@ export const messageScreens: readonly Screen[] = [
     at: () => '/discover',
     isFor: 'gallery',
     async before({ context }) {
-      await answerInstead(context, 'POST /api/messages', refuse(409, 'pigeon-not-available'));
+      await answerInstead(context, 'POST /api/messages', reject(409, 'pigeon-not-available'));
     },
     async act(stage) {
       const { t } = stage.translator;

@@ -1,4 +1,4 @@
-import { answerInstead, refuse } from '../fixtures/answer-instead.ts';
+import { answerInstead, reject } from '../fixtures/answer-instead.ts';
 import { askForUpdate, emptySky, hideNewest, holdCalls } from '../fixtures/hold-calls.ts';
 import { liveHereForLong, offerInstall, reopenSky } from '../fixtures/offer-install.ts';
 import { goOffline, press, scrollToEnd, write } from './play.ts';
@@ -43,7 +43,7 @@ export const skyScreens: readonly Screen[] = [
     who: 'me',
     isFor: 'gallery',
     async before({ context }) {
-      await answerInstead(context, 'GET /api/sky', refuse(503, 'unavailable'));
+      await answerInstead(context, 'GET /api/sky', reject(503, 'unavailable'));
     },
   },
   {

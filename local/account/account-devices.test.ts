@@ -7,7 +7,7 @@ import {
   createTestDevice,
   logInAs,
   ME,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -62,6 +62,6 @@ test('each try of a new password has the same key; a refusal is thrown', async (
     idempotencyKey: ME,
     body: { password: 'eski', newPassword: 'yepyeni bir parola' },
   });
-  device.answer = () => refusal('password-wrong', 403);
+  device.answer = () => rejection('password-wrong', 403);
   await expect(changePassword(device, change)).rejects.toEqual(new AppError('password-wrong'));
 });

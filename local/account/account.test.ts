@@ -7,7 +7,7 @@ import {
   createTestDevice,
   logInAs,
   ME,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
   tokenOf,
@@ -52,7 +52,7 @@ test('deleting empties the device, the outbox included', async () => {
 });
 
 test('a wrong password deletes nothing', async () => {
-  device.answer = () => refusal('password-wrong', 403);
+  device.answer = () => rejection('password-wrong', 403);
   await expect(deleteProfile(device, { password: 'yanlış' })).rejects.toEqual(
     new AppError('password-wrong'),
   );
@@ -73,7 +73,7 @@ test.each([
   const page = { from: 1, to: 1, epoch: EPOCH, changes: [], more: false };
   device.answer = ({ body }) => {
     const { endpoint } = body as { endpoint: string };
-    if (endpoint === failing) return refusal('internal', 500);
+    if (endpoint === failing) return rejection('internal', 500);
     return endpoint === '/api/sync' ? reply(page) : reply({ authToken: tokenOf(device, ME) });
   };
   await expect(refreshAfterSave(device)).rejects.toEqual(new AppError(code));

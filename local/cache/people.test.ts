@@ -8,7 +8,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   device.answer = ({ body }) => {
     const { endpoint, params } = body as { endpoint: string; params?: { cursor?: string } };
     const cursor = params?.cursor === undefined ? '' : `?${params.cursor}`;
-    return (answers[endpoint + cursor] ?? (() => refusal('not-found', 404)))();
+    return (answers[endpoint + cursor] ?? (() => rejection('not-found', 404)))();
   };
 });
 
@@ -53,10 +53,10 @@ test('another person and their letters are read once, and are there without a ne
 });
 
 test('who is not to be seen, and an address that names nobody, are absent alike', async () => {
-  answers[`/api/users/${OTHER}`] = () => refusal('profile-not-found', 404);
+  answers[`/api/users/${OTHER}`] = () => rejection('profile-not-found', 404);
   await visitPerson(device, OTHER);
   expect(await visited()).toMatchObject({ profile: null, letters: [] });
-  answers['/api/users/nobody'] = () => refusal('body-invalid', 400);
+  answers['/api/users/nobody'] = () => rejection('body-invalid', 400);
   await visitPerson(device, 'nobody');
   expect(await visited('nobody')).toMatchObject({ profile: null });
 });
@@ -118,7 +118,7 @@ test('featured people keep their places all day, and those who come stand after 
 test('the hundred who were looked at last are kept, and nobody after a log-out', async () => {
   for (let count = 0; count < 102; count += 1) {
     const id = `person-${count}`;
-    answers[`/api/users/${id}`] = () => refusal('profile-not-found', 404);
+    answers[`/api/users/${id}`] = () => rejection('profile-not-found', 404);
     device.advance(1000);
     await visitPerson(device, id);
   }

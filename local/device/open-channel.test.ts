@@ -3,16 +3,16 @@ import { openChannel } from './open-channel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const refuse = vi.fn(() => {
+const reject = vi.fn(() => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 });
 
 test('where the browser refuses channels nothing breaks, and nobody hears', () => {
-  vi.stubGlobal('BroadcastChannel', refuse);
+  vi.stubGlobal('BroadcastChannel', reject);
   const channel = openChannel('guvercin-quiet');
-  expect(refuse).toHaveBeenCalledOnce();
-  channel.addEventListener('message', refuse);
+  expect(reject).toHaveBeenCalledOnce();
+  channel.addEventListener('message', reject);
   channel.postMessage('begin');
   channel.close();
-  expect(refuse).toHaveBeenCalledOnce();
+  expect(reject).toHaveBeenCalledOnce();
 });

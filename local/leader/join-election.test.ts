@@ -13,7 +13,7 @@ interface Thread {
   isFit: boolean;
   isOutranking: boolean;
   isFrozen: boolean;
-  isRefused: boolean;
+  isRejected: boolean;
   /** Runs its next due timers, one after the other. */
   pass(times: number): Promise<void>;
 }
@@ -47,12 +47,12 @@ function createThread(who: string): Thread {
   );
   const locks: Locks = {
     request: (lock, work, how) =>
-      thread.isRefused
+      thread.isRejected
         ? Promise.reject(new DOMException('not active', 'InvalidStateError'))
         : request(lock, work, how),
   };
   const thread: Thread = {
-    ...{ mine: null, isFit: true, isOutranking: false, isFrozen: false, isRefused: false },
+    ...{ mine: null, isFit: true, isOutranking: false, isFrozen: false, isRejected: false },
     candidate: joinElection({
       locks,
       lock: name,
@@ -150,10 +150,10 @@ test('stands again after it had let go', async () => {
 
 test('a wait that the browser refuses is tried again at the next look', async () => {
   const only = createThread('only');
-  only.isRefused = true;
+  only.isRejected = true;
   only.candidate.want(true);
   await settle();
-  only.isRefused = false;
+  only.isRejected = false;
   only.candidate.look();
   await settle();
   expect(only.candidate.isLeader()).toBe(true);

@@ -27,12 +27,12 @@ export async function catchUp(device: Device): Promise<boolean> {
     if (error instanceof NetworkError || isQuotaExceeded(error)) return false;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device, session);
-    else if (error.code !== 'storage-full') await onRefusal(device, error);
+    else if (error.code !== 'storage-full') await onRejection(device, error);
     return false;
   }
 }
 
-async function onRefusal(device: Device, error: AppError): Promise<void> {
+async function onRejection(device: Device, error: AppError): Promise<void> {
   try {
     await noteCheckFailed(device);
   } catch (cause) {

@@ -14,7 +14,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -42,7 +42,7 @@ const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padSt
 
 /** The server: its log and its verdict on a device's digests. */
 function answer({ path, body }: { path: string; body: unknown }): Response {
-  if (!path.includes('safe-endpoint')) return refusal('not-found', 404);
+  if (!path.includes('safe-endpoint')) return rejection('not-found', 404);
   const call = body as { endpoint: string; body?: unknown };
   const to = names.size;
   if (call.endpoint === '/api/sync') {
@@ -144,7 +144,7 @@ test.each([
       await applyRows(device, session, { epoch: 'e1', changes: [{ ...change, seq: 300 }] });
       device.answer = (asked) => {
         const { endpoint } = asked.body as { endpoint: string };
-        return endpoint === '/api/sync' ? refusal('unavailable', 503) : answer(asked);
+        return endpoint === '/api/sync' ? rejection('unavailable', 503) : answer(asked);
       };
     },
   ],
@@ -182,19 +182,19 @@ test.each([
 });
 
 test('without a network it is left for later, and a refusal counts as a look', async () => {
-  const refuse = (response: () => Response) => {
+  const reject = (response: () => Response) => {
     device.answer = (asked) =>
       (asked.body as { endpoint: string }).endpoint === '/api/sync' ? answer(asked) : response();
   };
-  refuse(() => {
+  reject(() => {
     throw new TypeError('no network');
   });
   await check();
   expect(await differed()).toBeUndefined();
-  refuse(() => reply({ verdict: 'moved' }));
+  reject(() => reply({ verdict: 'moved' }));
   await check();
   expect(await differed()).toBeUndefined();
-  refuse(() => refusal('not-found', 404));
+  reject(() => rejection('not-found', 404));
   await check();
   expect(await differed()).toBe(0);
 });

@@ -9,14 +9,14 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-const refuse = (seconds: number) => () =>
+const reject = (seconds: number) => () =>
   new Response(JSON.stringify(new AppError('too-many-requests').toBody()), {
     status: 429,
     headers: { 'retry-after': String(seconds) },
   });
 
 test('does not pull again before the server wants it, whoever rings', async () => {
-  device.answer = refuse(40);
+  device.answer = reject(40);
   expect(await catchUp(device)).toBe(false);
   expect(device.asked).toHaveLength(1);
   device.advance(39_999);
@@ -35,7 +35,7 @@ test('a server that is away is asked again at the next bell', async () => {
 });
 
 test('neither an endless wait nor a clock that was turned back keeps it for ever', async () => {
-  device.answer = refuse(1e9);
+  device.answer = reject(1e9);
   await catchUp(device);
   device.advance(-86_400_000);
   await catchUp(device);

@@ -18,11 +18,11 @@ import { isOutdated, renewMirror } from './renew-mirror.ts';
  */
 export function pullChanges(device: Device): Promise<void> {
   return readInTurn(device, 'guvercin-pull', async (session) => {
-    refuseEarly(device);
+    rejectEarly(device);
     try {
       while (await pullPage(device, session));
     } catch (error) {
-      noteRefusal(device, error);
+      noteRejection(device, error);
       throw error;
     }
   });
@@ -34,13 +34,13 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** The end of the pause in pulls that the server has requested, for this thread's device. */
 const pausedUntil = new WeakMap<Device, number>();
 
-function noteRefusal(device: Device, error: unknown): void {
+function noteRejection(device: Device, error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'too-many-requests') return;
   const ms = (error.retryAfterSeconds ?? 0) * 1000;
   pausedUntil.set(device, device.now() + Math.min(ms, LONGEST_PAUSE_MS));
 }
 
-function refuseEarly(device: Device): void {
+function rejectEarly(device: Device): void {
   const leftMs = (pausedUntil.get(device) ?? 0) - device.now();
   if (leftMs <= 0 || leftMs > LONGEST_PAUSE_MS) return;
   throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });

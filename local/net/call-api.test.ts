@@ -4,7 +4,7 @@ import { getProfile } from '../../contract/calls/get-profile.ts';
 import { login } from '../../contract/calls/login.ts';
 import { logout } from '../../contract/calls/logout.ts';
 import { register } from '../../contract/calls/register.ts';
-import { createTestDevice, refusal, reply } from '../testing/device.ts';
+import { createTestDevice, rejection, reply } from '../testing/device.ts';
 import { callApi, callUpload } from './call-api.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -24,7 +24,7 @@ test.each([login, register, logout])(
 
 test('an error of the catalogue keeps its code, field and Retry-After', async () => {
   const device = createTestDevice();
-  device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '7' });
+  device.answer = () => rejection('too-many-requests', 429, { 'retry-after': '7' });
   await expect(callApi(device, profileCall)).rejects.toMatchObject({
     code: 'too-many-requests',
     retryAfterSeconds: 7,
@@ -33,7 +33,7 @@ test('an error of the catalogue keeps its code, field and Retry-After', async ()
 
 test('a code of a newer server is judged by its status', async () => {
   const device = createTestDevice();
-  device.answer = () => refusal('moon-too-bright', 418);
+  device.answer = () => rejection('moon-too-bright', 418);
   await expect(callApi(device, profileCall)).rejects.toMatchObject({
     code: 'body-invalid',
   });
@@ -73,7 +73,7 @@ test.each([
 ])('Retry-After may be a date by the answer’s own clock: %s', async (moment, seconds) => {
   const device = createTestDevice();
   const headers = { 'retry-after': moment, date: 'Wed, 25 Nov 2026 09:00:00 GMT' };
-  device.answer = () => refusal('unavailable', 503, headers);
+  device.answer = () => rejection('unavailable', 503, headers);
   await expect(callApi(device, profileCall)).rejects.toMatchObject({
     retryAfterSeconds: seconds,
   });

@@ -136,7 +136,7 @@ async function exchange<Reply>(
 ): Promise<Reply> {
   const answer = await fetchInTime(device, path, question);
   const isUpload = question.onSent !== undefined;
-  if (!answer.ok) throw toRefusal(answer, isUpload);
+  if (!answer.ok) throw toRejection(answer, isUpload);
   const parsed = v.safeParse(reply, answer.data);
   // The reply has an unknown shape. The row or record stays unchanged and is requested again later.
   if (!parsed.success) throw classifyResponse(answer, isUpload);
@@ -221,7 +221,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toRefusal(answer: Answer, isUpload: boolean): AppError | NetworkError {
+function toRejection(answer: Answer, isUpload: boolean): AppError | NetworkError {
   const { status, data, retryAfterSeconds } = answer;
   const parsed = v.safeParse(errorBodySchema, data);
   // Only the gateway itself may end a session or reject a row for good.

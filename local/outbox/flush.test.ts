@@ -6,7 +6,7 @@ import {
   ME,
   NO_ROWS,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -71,7 +71,7 @@ test('keeps the row when the server answers 500, and lets other lanes go', async
   await send(second);
   device.advance(UNDO_MS);
   device.answer = ({ body }) =>
-    JSON.stringify(body).includes(first) ? refusal('internal', 500) : reply(NO_ROWS);
+    JSON.stringify(body).includes(first) ? rejection('internal', 500) : reply(NO_ROWS);
   await flushOutbox(device);
   expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
 });
@@ -87,7 +87,7 @@ test('keeps the row when a proxy says that the server is away', async () => {
 test('waits as long as Retry-After says', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
-  device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '120' });
+  device.answer = () => rejection('too-many-requests', 429, { 'retry-after': '120' });
   const { nextAt } = await flushOutbox(device);
   expect(nextAt).toBe(device.now() + 120_000);
 });
@@ -101,7 +101,9 @@ describe('a refusal', () => {
     await send(other);
     device.advance(UNDO_MS);
     device.answer = ({ body }) =>
-      JSON.stringify(body).includes(pigeon) ? refusal('pigeon-not-available', 409) : reply(NO_ROWS);
+      JSON.stringify(body).includes(pigeon)
+        ? rejection('pigeon-not-available', 409)
+        : reply(NO_ROWS);
     await flushOutbox(device);
     expect(await rows()).toMatchObject([
       { name: 'send-message', state: 'failed', lastError: 'pigeon-not-available' },
@@ -111,18 +113,18 @@ describe('a refusal', () => {
 
   test('of a read is let go', async () => {
     await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
-    device.answer = () => refusal('message-not-found', 404);
+    device.answer = () => rejection('message-not-found', 404);
     await flushOutbox(device);
     expect(await rows()).toEqual([]);
   });
 
   test('of a recall whose pigeon is home already is let go, any other is shown', async () => {
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
-    device.answer = () => refusal('pigeon-not-away', 409);
+    device.answer = () => rejection('pigeon-not-away', 409);
     await flushOutbox(device);
     expect(await rows()).toEqual([]);
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
-    device.answer = () => refusal('pigeon-brings-reply', 409);
+    device.answer = () => rejection('pigeon-brings-reply', 409);
     await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-brings-reply' }]);
   });
@@ -130,7 +132,7 @@ describe('a refusal', () => {
   test('with another pigeon goes under a new key', async () => {
     const { id } = await send(device.makeId());
     device.advance(UNDO_MS);
-    device.answer = () => refusal('pigeon-not-available', 409);
+    device.answer = () => rejection('pigeon-not-available', 409);
     await flushOutbox(device);
     const pigeonId = device.makeId();
     await retryRow(device, id, { pigeonId });
@@ -146,7 +148,7 @@ describe('a refusal', () => {
     await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
     device.advance(UNDO_MS);
     device.answer = ({ body }) =>
-      JSON.stringify(body).includes('recall') ? reply(NO_ROWS) : refusal('pigeon-not-found', 404);
+      JSON.stringify(body).includes('recall') ? reply(NO_ROWS) : rejection('pigeon-not-found', 404);
     await flushOutbox(device);
     await discardRow(device, id);
     await flushOutbox(device);
@@ -157,7 +159,7 @@ describe('a refusal', () => {
 test('a final 401 ends the session and keeps the person’s own outbox', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
-  device.answer = () => refusal('unauthenticated', 401);
+  device.answer = () => rejection('unauthenticated', 401);
   expect((await flushOutbox(device)).end).toBe('signed-out');
   expect(await device.db.records.get('auth')).toBeUndefined();
   expect(await rows()).toHaveLength(1);
@@ -176,7 +178,7 @@ test('never sends what another person wrote on this device', async () => {
 test('waits untouched while the server knows another person here', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
-  device.answer = () => refusal('other-person', 409);
+  device.answer = () => rejection('other-person', 409);
   expect((await flushOutbox(device)).end).toBe('held');
   expect(await rows()).toMatchObject([{ state: 'waiting' }]);
 });
@@ -318,7 +320,7 @@ describe('an answer that is not the server’s', () => {
     device.advance(UNDO_MS);
     device.answer = () => page(404);
     await flushFor(20 * 3_600_000);
-    device.answer = () => refusal('internal', 500);
+    device.answer = () => rejection('internal', 500);
     await flushFor(60_000);
     device.answer = () => page(404);
     await flushFor(20 * 3_600_000);
@@ -344,7 +346,7 @@ describe('an answer that is not the server’s', () => {
     const pigeonId = device.makeId();
     const { id } = await sendPicture(pigeonId);
     device.advance(UNDO_MS);
-    device.answer = () => refusal('quota-full', 413);
+    device.answer = () => rejection('quota-full', 413);
     await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'quota-full' }]);
     await retryRow(device, id, { withoutPicture: true });
@@ -365,7 +367,7 @@ describe('an answer that is not the server’s', () => {
   test('to a refused picture: another one takes its place, with its words, under a new key', async () => {
     const { id } = await sendPicture(device.makeId());
     device.advance(UNDO_MS);
-    device.answer = () => refusal('image-too-many-pixels', 413);
+    device.answer = () => rejection('image-too-many-pixels', 413);
     await flushOutbox(device);
     const image = new Blob(['küçük'], { type: 'image/jpeg' });
     await retryRow(device, id, { picture: { image, size: { width: 3, height: 4 } } });
@@ -437,7 +439,7 @@ describe('no answer', () => {
         device.advance(2_000);
         return reply(NO_ROWS);
       }
-      if (!isLost) return refusal('pigeon-not-available', 409);
+      if (!isLost) return rejection('pigeon-not-available', 409);
       isLost = false;
       return lostReply();
     };
@@ -486,7 +488,7 @@ describe('Retry-After', () => {
   test.each(['3600', '86400'])('of %s seconds is one call in all that time', async (seconds) => {
     await send(device.makeId());
     device.advance(UNDO_MS);
-    device.answer = () => refusal('too-many-requests', 429, { 'retry-after': seconds });
+    device.answer = () => rejection('too-many-requests', 429, { 'retry-after': seconds });
     await flushFor(Number(seconds) * 1_000 - 1_000);
     expect(device.asked).toHaveLength(1);
     device.answer = () => reply(NO_ROWS);
@@ -500,7 +502,7 @@ describe('Retry-After', () => {
     async (seconds) => {
       await send(device.makeId());
       device.advance(UNDO_MS);
-      device.answer = () => refusal('unavailable', 503, { 'retry-after': seconds });
+      device.answer = () => rejection('unavailable', 503, { 'retry-after': seconds });
       const { nextAt } = await flushOutbox(device);
       expect(device.asked).toHaveLength(1);
       expect(nextAt).toBeGreaterThan(device.now());
@@ -513,7 +515,7 @@ describe('Retry-After', () => {
     async (hours) => {
       await send(device.makeId());
       device.advance(UNDO_MS);
-      device.answer = () => refusal('unavailable', 503, { 'retry-after': '7200' });
+      device.answer = () => rejection('unavailable', 503, { 'retry-after': '7200' });
       await flushOutbox(device);
       device.advance(hours * 3_600_000);
       await flushOutbox(device);
@@ -532,7 +534,7 @@ test.each(['stranger-limit', 'stranger-link', 'picture-held'])(
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = ({ body }) =>
-      speaksOf(body, limited) ? refusal(code, 429, { 'retry-after': '7200' }) : reply(NO_ROWS);
+      speaksOf(body, limited) ? rejection(code, 429, { 'retry-after': '7200' }) : reply(NO_ROWS);
     await flushOutbox(device);
     const [view] = (await queryThreads(device.db, 'sent', { limit: 5 })).items;
     const heldUntil = device.now() + 7_200_000;
@@ -553,7 +555,7 @@ test('a held letter can be discarded, and not while a try of it is under way', a
   const id = device.makeId();
   await send(id, OTHER);
   device.advance(UNDO_MS);
-  device.answer = () => refusal('picture-held', 429, { 'retry-after': '7200' });
+  device.answer = () => rejection('picture-held', 429, { 'retry-after': '7200' });
   await flushOutbox(device);
   const [held] = await rows();
   await releaseHeldRows(device);
@@ -563,7 +565,7 @@ test('a held letter can be discarded, and not while a try of it is under way', a
     discarding = discardRow(device, held?.id ?? '');
     // Long enough for a discard that does not wait for the lock.
     for (let read = 0; read < 10; read += 1) leftDuringTry = (await rows()).length;
-    return refusal('picture-held', 429, { 'retry-after': '7200' });
+    return rejection('picture-held', 429, { 'retry-after': '7200' });
   };
   await flushOutbox(device);
   await discarding;
@@ -582,7 +584,7 @@ test('a server that takes us for another site makes everything wait, and it is s
   await send(device.makeId());
   await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
   device.advance(UNDO_MS);
-  device.answer = () => refusal('origin-refused', 403);
+  device.answer = () => rejection('origin-refused', 403);
   await flushOutbox(device);
   expect(await rows()).toMatchObject([
     { state: 'waiting', lastError: 'origin-refused' },
@@ -713,9 +715,9 @@ describe('beside each other', () => {
     for (const name of ['c', 'd', 'e']) await server.answer(name);
     // Only one picture at a time, although there are free slots.
     expect(server.open()).toEqual(['picture']);
-    await server.answer('picture', () => refusal('image-invalid', 400));
+    await server.answer('picture', () => rejection('image-invalid', 400));
     expect(server.open()).toEqual(['picture']);
-    await server.answer('picture', () => refusal('image-invalid', 400));
+    await server.answer('picture', () => rejection('image-invalid', 400));
     expect((await flushed).end).toBe('empty');
   });
 
@@ -784,7 +786,7 @@ describe('beside each other', () => {
     const { id } = await send(device.makeId());
     device.advance(UNDO_MS);
     const first = await begin();
-    await server.answer('unknown', () => refusal('pigeon-not-available', 409));
+    await server.answer('unknown', () => rejection('pigeon-not-available', 409));
     await first.flushed;
     await sendLetters('a');
     server.call('younger', pigeon);
@@ -809,7 +811,7 @@ describe('beside each other', () => {
     await sendLetters('a', 'b', 'c', 'd');
     const { flushed } = await begin();
     await server.answer('a');
-    await server.answer('c', () => refusal('pigeon-not-available', 409));
+    await server.answer('c', () => rejection('pigeon-not-available', 409));
     await server.answer('b');
     await server.answer('d');
     expect((await flushed).end).toBe('empty');
@@ -855,7 +857,7 @@ describe('beside each other', () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
     const { flushed } = await begin();
     await server.answer('a');
-    await server.answer('b', () => refusal('other-person', 409));
+    await server.answer('b', () => rejection('other-person', 409));
     await server.answer('c');
     await server.answer('d');
     expect(server.open()).toEqual(['e']);
@@ -868,7 +870,7 @@ describe('beside each other', () => {
     await sendLetters('a', 'b', 'c', 'd');
     const { flushed } = await begin();
     await server.answer('a');
-    await server.answer('c', () => refusal('unauthenticated', 401));
+    await server.answer('c', () => rejection('unauthenticated', 401));
     expect((await flushed).end).toBe('signed-out');
     expect(await rows()).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 import { queryProfile } from '../queries/query-profile.ts';
 import type { Asked, TestDevice } from '../testing/device.ts';
-import { createTestDevice, logInAs, ME, NO_ROWS, refusal, reply } from '../testing/device.ts';
+import { createTestDevice, logInAs, ME, NO_ROWS, rejection, reply } from '../testing/device.ts';
 import { fillMirror } from '../testing/rows.ts';
 import { attachmentOf } from '../waiting/waiting-image.ts';
 import { discardRow } from './discard-row.ts';
@@ -107,7 +107,7 @@ test('an image that the server has let go of is uploaded again, once, under a ne
   device.answer = (asked) => {
     if (asked.path === '/api/safe-endpoint-upload' || !hasForgotten) return answerUploads(asked);
     hasForgotten = false;
-    return refusal('upload-unknown', 400);
+    return rejection('upload-unknown', 400);
   };
   const { id } = await mutate(device, 'save-profile', toPhotoSet([KEPT]), {
     images: { photo_2_url: photo('b') },
@@ -126,7 +126,7 @@ test('a second refusal of the same image becomes a failed row; discarding it let
   device.answer = (asked) =>
     asked.path === '/api/safe-endpoint-upload'
       ? answerUploads(asked)
-      : refusal('upload-unknown', 400);
+      : rejection('upload-unknown', 400);
   await mutate(device, 'save-profile', toPhotoSet([KEPT]), { images: { photo_2_url: photo('b') } });
   await flushOutbox(device);
   const [row] = await device.db.outbox.toArray();

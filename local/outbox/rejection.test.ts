@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Language } from '../../contract/accounts.ts';
 import { writeRecord } from '../device/stored-records.ts';
-import { queryStoreError } from '../queries/query-refused.ts';
+import { queryStoreError } from '../queries/query-rejected.ts';
 import {
   createTestDevice,
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -15,7 +15,7 @@ import { flushOutbox } from './flush.ts';
 import { mutate } from './mutate.ts';
 import { notifyRejection } from './rejection.ts';
 
-const refusalWords = (language: Language, code: string) => ({
+const rejectionWords = (language: Language, code: string) => ({
   title: `${language}: a letter`,
   message: `${language}: ${code}`,
 });
@@ -27,7 +27,7 @@ beforeEach(async () => {
   device = createTestDevice();
   told = [];
   device.onRejected = (row, code) => {
-    told.push(notifyRejection(device, row, (language) => refusalWords(language, code)));
+    told.push(notifyRejection(device, row, (language) => rejectionWords(language, code)));
   };
   await logInAs(device, ME);
 });
@@ -37,7 +37,7 @@ const notes = () =>
     .map(({ body }) => body as { endpoint: string; body: Record<string, string> })
     .filter(({ endpoint }) => endpoint === '/api/notifications');
 
-async function sendAndBeRefused(): Promise<string> {
+async function sendAndBeRejected(): Promise<string> {
   const letter = device.makeId();
   const args = { id: letter, content: 'gizli', pigeonId: device.makeId(), receiverId: OTHER };
   const { id } = await mutate(device, 'send-message', args);
@@ -47,47 +47,47 @@ async function sendAndBeRefused(): Promise<string> {
   return id;
 }
 
-const refuseLetters = () => {
+const rejectLetters = () => {
   device.answer = ({ body }) =>
     (body as { endpoint: string }).endpoint === '/api/notifications'
       ? reply({})
-      : refusal('pigeon-not-available', 409);
+      : rejection('pigeon-not-available', 409);
 };
 
 test('a refused letter becomes a note of its own id that says why, and never what it says', async () => {
-  refuseLetters();
-  const rowId = await sendAndBeRefused();
+  rejectLetters();
+  const rowId = await sendAndBeRejected();
   expect(notes()).toMatchObject([
-    { body: { id: rowId, ...refusalWords('tr', 'pigeon-not-available') } },
+    { body: { id: rowId, ...rejectionWords('tr', 'pigeon-not-available') } },
   ]);
   expect(JSON.stringify(notes())).not.toContain('gizli');
 });
 
 test('it speaks the person’s language, which the page has noted', async () => {
-  refuseLetters();
+  rejectLetters();
   await writeRecord(device.db, 'language', { language: 'en' });
-  await sendAndBeRefused();
-  expect(notes()[0]?.body.title).toBe(refusalWords('en', 'x').title);
+  await sendAndBeRejected();
+  expect(notes()[0]?.body.title).toBe(rejectionWords('en', 'x').title);
 });
 
 test('nothing else that is refused becomes a note', async () => {
-  device.answer = () => refusal('not-found', 404);
+  device.answer = () => rejection('not-found', 404);
   await mutate(device, 'report', { id: device.makeId(), userId: OTHER, reason: 'spam' });
   await flushOutbox(device);
   await Promise.all(told);
   expect(notes()).toEqual([]);
 });
 
-function refuseNotes(answer: () => Response): void {
+function rejectNotes(answer: () => Response): void {
   device.answer = ({ body }) =>
     (body as { endpoint: string }).endpoint === '/api/notifications'
       ? answer()
-      : refusal('pigeon-not-available', 409);
+      : rejection('pigeon-not-available', 409);
 }
 
 test('a note that cannot be made costs nothing but a word about it: the row still says it', async () => {
-  refuseNotes(() => refusal('too-many-requests', 429));
-  const rowId = await sendAndBeRefused();
+  rejectNotes(() => rejection('too-many-requests', 429));
+  const rowId = await sendAndBeRejected();
   expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'failed' }]);
   expect(await queryStoreError(device.db)).toEqual({
     id: rowId,
@@ -96,12 +96,12 @@ test('a note that cannot be made costs nothing but a word about it: the row stil
 });
 
 test('a network that is gone, or a session that is over, is no refusal of a note', async () => {
-  refuseNotes(() => {
+  rejectNotes(() => {
     throw new TypeError('no network');
   });
-  await sendAndBeRefused();
+  await sendAndBeRejected();
   expect(await queryStoreError(device.db)).toBeNull();
-  refuseNotes(() => refusal('unauthenticated', 401));
-  await sendAndBeRefused();
+  rejectNotes(() => rejection('unauthenticated', 401));
+  await sendAndBeRejected();
   expect(await queryStoreError(device.db)).toBeNull();
 });

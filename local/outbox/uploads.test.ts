@@ -10,7 +10,7 @@ import {
   logInAs,
   ME,
   NO_ROWS,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -52,8 +52,8 @@ async function serve({ path, body }: Asked): Promise<Response> {
 }
 
 async function takePart(form: FormData): Promise<Response> {
-  if (form.get('id') !== begun?.id) return refusal('upload-not-begun', 404);
-  if (Number(form.get('offset')) !== offset()) return refusal('upload-offset-wrong', 409);
+  if (form.get('id') !== begun?.id) return rejection('upload-not-begun', 404);
+  if (Number(form.get('offset')) !== offset()) return rejection('upload-offset-wrong', 409);
   const file = form.get('file');
   if (!(file instanceof Blob)) throw new Error('no part was sent');
   const part = await file.arrayBuffer();
@@ -205,10 +205,14 @@ test('an upload that the server has let go of begins anew', async () => {
 
 describe('a server that', () => {
   test.each([
-    ['never agrees on the place', () => refusal('upload-offset-wrong', 409), 'upload-offset-wrong'],
+    [
+      'never agrees on the place',
+      () => rejection('upload-offset-wrong', 409),
+      'upload-offset-wrong',
+    ],
     ['stays where it is', () => reply({ offset: 0, upload: null }), 'strange-answer'],
     ['has more than there is', () => reply({ offset: 900, upload: null }), 'strange-answer'],
-    ['has another picture there', () => refusal('upload-sum-wrong', 400), 'upload-sum-wrong'],
+    ['has another picture there', () => rejection('upload-sum-wrong', 400), 'upload-sum-wrong'],
   ])('%s is not asked for ever', async (_, answer, code) => {
     device.answer = (asked) => (asked.path === UPLOAD_PART_PATH ? answer() : serve(asked));
     await expect(upload()).rejects.toMatchObject({ code });
@@ -218,7 +222,7 @@ describe('a server that', () => {
   test.each(['not-found', 'path-not-allowed'])(
     'is older and says %s gets the picture in one piece',
     async (code) => {
-      device.answer = ({ path }) => (path === SINGLE ? reply(UPLOADED) : refusal(code, 404));
+      device.answer = ({ path }) => (path === SINGLE ? reply(UPLOADED) : rejection(code, 404));
       expect(await upload()).toEqual(UPLOADED);
       expect(device.asked.map(({ path }) => path)).toEqual(['/api/safe-endpoint', SINGLE]);
     },
@@ -226,7 +230,7 @@ describe('a server that', () => {
 
   test('has an older node beside it gets the picture in one piece, too', async () => {
     device.answer = (asked) =>
-      asked.path === UPLOAD_PART_PATH ? refusal('not-found', 404) : serve(asked);
+      asked.path === UPLOAD_PART_PATH ? rejection('not-found', 404) : serve(asked);
     expect(await upload()).toEqual(UPLOADED);
     expect(device.asked.at(-1)?.path).toBe(SINGLE);
   });

@@ -11,19 +11,19 @@ test.each([
 });
 
 test.each([
-  [{ support: 'here', permission: 'granted', isChosen: true, refusal: null }, 'on'],
-  [{ support: 'here', permission: 'granted', isChosen: false, refusal: null }, 'off'],
-  [{ support: 'here', permission: 'default', isChosen: false, refusal: null }, 'off'],
-  [{ support: 'here', permission: 'default', isChosen: true, refusal: null }, 'off'],
-  [{ support: 'here', permission: 'denied', isChosen: true, refusal: null }, 'denied'],
-  [{ support: 'here', permission: 'granted', isChosen: false, refusal: 403 }, 'refused'],
-  [{ support: 'here', permission: 'denied', isChosen: false, refusal: 403 }, 'denied'],
+  [{ support: 'here', permission: 'granted', isChosen: true, rejection: null }, 'on'],
+  [{ support: 'here', permission: 'granted', isChosen: false, rejection: null }, 'off'],
+  [{ support: 'here', permission: 'default', isChosen: false, rejection: null }, 'off'],
+  [{ support: 'here', permission: 'default', isChosen: true, rejection: null }, 'off'],
+  [{ support: 'here', permission: 'denied', isChosen: true, rejection: null }, 'denied'],
+  [{ support: 'here', permission: 'granted', isChosen: false, rejection: 403 }, 'refused'],
+  [{ support: 'here', permission: 'denied', isChosen: false, rejection: 403 }, 'denied'],
   [
-    { support: 'needs-install', permission: 'denied', isChosen: false, refusal: null },
+    { support: 'needs-install', permission: 'denied', isChosen: false, rejection: null },
     'needs-install',
   ],
   [
-    { support: 'unsupported', permission: 'default', isChosen: false, refusal: null },
+    { support: 'unsupported', permission: 'default', isChosen: false, rejection: null },
     'unsupported',
   ],
 ] as const)('%o is told as %s', (facts, state) => {

@@ -18,16 +18,16 @@ export function pushStateOf({
   support,
   permission,
   isChosen,
-  refusal,
+  rejection,
 }: {
   support: PushSupport;
   permission: NotificationPermission;
   isChosen: boolean;
   /** The status with which the push service rejected the server. `null` if it did not. */
-  refusal: number | null;
+  rejection: number | null;
 }): PushState {
   if (support !== 'here') return support;
   if (permission === 'denied') return 'denied';
-  if (permission === 'granted' && refusal !== null) return 'refused';
+  if (permission === 'granted' && rejection !== null) return 'refused';
   return isChosen && permission === 'granted' ? 'on' : 'off';
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { queryPush, queryPushRefusal } from '../queries/query-push.ts';
+import { queryPush, queryPushRejection } from '../queries/query-push.ts';
 import { querySettings } from '../queries/query-settings.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 import {
@@ -13,7 +13,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -121,10 +121,10 @@ test('turning on overrules the person’s own setting where that was off', async
 });
 
 test.each([
-  ['the push service', () => Object.assign(browser, { refusal: unreachable })],
+  ['the push service', () => Object.assign(browser, { rejection: unreachable })],
   ['no network', () => Object.assign(device, { answer: noNetwork })],
   ['no network half-way', () => serveBut('push-subscribe', noNetwork)],
-  ['the server', () => serveBut('push-subscribe', () => refusal('push-subscribe-failed', 400))],
+  ['the server', () => serveBut('push-subscribe', () => rejection('push-subscribe-failed', 400))],
   ['an answer that is none', () => serveBut('push-subscribe', () => reply({}))],
 ])('what fails by %s is never half on', async (_, fail) => {
   fail();
@@ -183,7 +183,7 @@ test.each([
 });
 
 test.each([
-  ['the push service cannot be reached', () => Object.assign(browser, { refusal: unreachable })],
+  ['the push service cannot be reached', () => Object.assign(browser, { rejection: unreachable })],
   ['the server cannot be reached', () => Object.assign(device, { answer: noNetwork })],
   ['the server goes half-way', () => serveBut('push-subscribe', noNetwork)],
 ])(
@@ -195,7 +195,7 @@ test.each([
     await reconcilePush(device, browser);
     expect([await isOn(), browser.present]).toEqual([false, null]);
     expect((await readRecord(device.db, 'push'))?.sessionId).toBe(SESSION);
-    browser.refusal = null;
+    browser.rejection = null;
     device.answer = serve;
     await reconcilePush(device, browser);
     await expectOn();
@@ -205,10 +205,10 @@ test.each([
 test('a failure that nobody expects is told of, and leaves pushes wanted', async () => {
   await turnPushOn(device, browser);
   browser.present = null;
-  browser.refusal = new TypeError('subscribe is not a function');
+  browser.rejection = new TypeError('subscribe is not a function');
   await expect(reconcilePush(device, browser)).rejects.toThrow(TypeError);
   expect(await isOn()).toBe(false);
-  browser.refusal = null;
+  browser.rejection = null;
   await reconcilePush(device, browser);
   await expectOn();
 });
@@ -235,8 +235,8 @@ test('where nothing has changed nothing is written', async () => {
 });
 
 test.each([
-  ['the browser refuses', () => Object.assign(browser, { refusal: browserSaysNo })],
-  ['the server refuses', () => serveBut('push-key', () => refusal('push-subscribe-failed', 400))],
+  ['the browser refuses', () => Object.assign(browser, { rejection: browserSaysNo })],
+  ['the server refuses', () => serveBut('push-key', () => rejection('push-subscribe-failed', 400))],
   ['the person forbade it', () => Object.assign(browser, { allows: 'denied' })],
 ])('at the start, with the subscription gone and where %s, it is off', async (_, fail) => {
   await turnPushOn(device, browser);
@@ -248,7 +248,7 @@ test.each([
 
 test.each([
   ['without a network', noNetwork],
-  ['while the server is busy', () => refusal('unavailable', 503)],
+  ['while the server is busy', () => rejection('unavailable', 503)],
 ])('forbidden %s, it is off, and the server hears of it later', async (_, answer) => {
   await turnPushOn(device, browser);
   browser.allows = 'denied';
@@ -279,7 +279,7 @@ test('forbidden, and ended before the server could hear of it: the next thread g
 
 test.each([
   ['without a network', noNetwork],
-  ['while the server is busy', () => refusal('unavailable', 503)],
+  ['while the server is busy', () => rejection('unavailable', 503)],
 ])('at the start %s, what was on stays on', async (_, answer) => {
   await turnPushOn(device, browser);
   device.answer = answer;
@@ -291,10 +291,10 @@ test('a push service that refuses the server is told until it takes a push again
   await turnPushOn(device, browser);
   refused = 403;
   await reconcilePush(device, browser);
-  expect([await isOn(), await queryPushRefusal(device.db)]).toEqual([false, 403]);
+  expect([await isOn(), await queryPushRejection(device.db)]).toEqual([false, 403]);
   expect(browser.present).not.toBeNull();
   refused = null;
   await reconcilePush(device, browser);
-  expect(await queryPushRefusal(device.db)).toBeNull();
+  expect(await queryPushRejection(device.db)).toBeNull();
   await expectOn();
 });

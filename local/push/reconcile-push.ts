@@ -32,7 +32,7 @@ export async function reconcilePush(device: Device, browser: PushBrowser): Promi
     try {
       await subscribeHere(device, browser, session);
     } catch (error) {
-      if (isRefusal(error)) await giveUp(device, browser, { session, chosen });
+      if (isRejection(error)) await giveUp(device, browser, { session, chosen });
       else await waitForBetter(device, browser, { session, chosen, error });
     }
   });
@@ -42,7 +42,7 @@ export async function reconcilePush(device: Device, browser: PushBrowser): Promi
  * Whether an error is permanent. Other errors are temporary, such as no network, a push service that does not answer or
  * an exceeded quota.
  */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (error instanceof AppError) return error.fate === 'reject';
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }

@@ -10,7 +10,7 @@ import {
   createTestDevice,
   logInAs,
   ME,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -77,7 +77,7 @@ test('a refused save leaves the profile as it was, and keeps what it would have 
 
 test('a discarded save is forgotten', async () => {
   const { id } = await mutate(device, 'save-profile', { city: 'İzmir' });
-  device.answer = () => refusal('profile-save-failed', 400);
+  device.answer = () => rejection('profile-save-failed', 400);
   await flushOutbox(device);
   await discardRow(device, id);
   expect(await queryProfileSave(device.db)).toEqual({ waiting: false, failed: null });

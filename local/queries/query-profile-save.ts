@@ -6,7 +6,7 @@ import { showPicture } from '../storage/stored-picture.ts';
 import { attachmentOf } from '../waiting/waiting-image.ts';
 import { type RowOf, readViewpoint, rowsOf } from './read-outbox.ts';
 
-export interface RefusedSave {
+export interface RejectedSave {
   rowId: string;
   error: ErrorCode;
   /** The field that the server named, or `null`. */
@@ -18,7 +18,7 @@ export interface ProfileSave {
   /** Whether a save has not reached the server yet. */
   waiting: boolean;
   /** The rejected save: the reason, its changes, and the row to retry or discard. `null` if none was rejected. */
-  failed: RefusedSave | null;
+  failed: RejectedSave | null;
 }
 
 export async function queryProfileSave(db: GuvercinDatabase): Promise<ProfileSave> {
@@ -27,11 +27,11 @@ export async function queryProfileSave(db: GuvercinDatabase): Promise<ProfileSav
   const failed = rows.find(({ state }) => state === 'failed');
   return {
     waiting: rows.some(({ state }) => state === 'waiting'),
-    failed: failed === undefined ? null : toRefused(failed),
+    failed: failed === undefined ? null : toRejected(failed),
   };
 }
 
-function toRefused({ id, lastError, lastField, args }: RowOf<'save-profile'>): RefusedSave {
+function toRejected({ id, lastError, lastField, args }: RowOf<'save-profile'>): RejectedSave {
   return { rowId: id, error: lastError ?? 'internal', field: lastField ?? null, update: args };
 }
 

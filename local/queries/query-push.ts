@@ -16,7 +16,7 @@ export async function queryPush(db: GuvercinDatabase): Promise<boolean> {
  * Returns the status with which the push service rejected the server's last push to this device, or `null` if it did
  * not.
  */
-export async function queryPushRefusal(db: GuvercinDatabase): Promise<number | null> {
+export async function queryPushRejection(db: GuvercinDatabase): Promise<number | null> {
   return (await readWanted(db))?.refused ?? null;
 }
 

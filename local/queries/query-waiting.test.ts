@@ -19,15 +19,15 @@ const write = () =>
     ...{ id: device.makeId(), content: 'merhaba', pigeonId: device.makeId() },
     sky: true,
   });
-const refuse = ({ id }: { id: string }) =>
+const reject = ({ id }: { id: string }) =>
   device.db.outbox.where({ id }).modify({ state: 'failed', lastError: 'internal' });
 
 test('letters, other changes and what was refused are counted apart', async () => {
   expect(await queryWaiting(device.db)).toEqual(NOTHING);
   await write();
-  await refuse(await write());
+  await reject(await write());
   await mutate(device, 'save-profile', { bio: 'deniz' });
-  await refuse(await mutate(device, 'block-person', { userId: OTHER }));
+  await reject(await mutate(device, 'block-person', { userId: OTHER }));
   expect(await queryWaiting(device.db)).toEqual({
     ...{ waiting: 2, letters: 1 },
     ...{ failed: 2, failedLetters: 1, reasons: [] },

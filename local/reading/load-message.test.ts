@@ -5,7 +5,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../testing/device.ts';
@@ -37,7 +37,7 @@ test('a letter that is not here is asked for, and comes by a pull', async () => 
 
 test('a letter that is gone says so in the catalogue’s words, and nothing is pulled', async () => {
   const device = await openDevice();
-  device.answer = () => refusal('message-not-found', 404);
+  device.answer = () => rejection('message-not-found', 404);
   await expect(loadMessage(device, device.makeId())).rejects.toMatchObject({
     message: 'Mesaj bulunamadı',
   });

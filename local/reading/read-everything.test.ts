@@ -5,9 +5,9 @@ import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
-import { dismissStoreError, queryStoreError } from '../queries/query-refused.ts';
+import { dismissStoreError, queryStoreError } from '../queries/query-rejected.ts';
 import { queryUnread } from '../queries/query-unread.ts';
-import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../testing/device.ts';
+import { createTestDevice, logInAs, ME, rejection, type TestDevice } from '../testing/device.ts';
 import { lettersOf } from '../testing/letters-of.ts';
 import { EPOCH, fillMirror, messageOf, notificationOf } from '../testing/rows.ts';
 import { markAllRead, readAllNotifications } from './mark-all-read.ts';
@@ -102,7 +102,7 @@ test('reads one notification, then all of them', async () => {
 });
 
 test('a refused read leaves no row and is told once, in the catalogue’s words', async () => {
-  device.answer = () => refusal('body-invalid', 400);
+  device.answer = () => rejection('body-invalid', 400);
   await readAllNotifications(device);
   await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);

@@ -18,7 +18,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
   tokenOf,
@@ -67,7 +67,7 @@ describe('what this thread is asking as somebody leaves', () => {
       giveJar(device).set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
       await logInAs(device, ME);
       let hasLeft = false;
-      device.answer = () => (hasLeft ? refusal('unauthenticated', 401) : never());
+      device.answer = () => (hasLeft ? rejection('unauthenticated', 401) : never());
       const asking = ask();
       for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
       await leaveDevice(device);
@@ -93,9 +93,9 @@ test('a first look at the mirror leaves nothing on a device that its person has 
 
 describe('a refusal that comes when another session has begun', () => {
   /** Simulates another tab that logs out and in again before the answer to the first session arrives. */
-  async function refuseLate(): Promise<Response> {
+  async function rejectLate(): Promise<Response> {
     await logInAs(device, ME);
-    return refusal('unauthenticated', 401);
+    return rejection('unauthenticated', 401);
   }
 
   test.each([
@@ -105,7 +105,7 @@ describe('a refusal that comes when another session has begun', () => {
     const first = await sessionHere();
     jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
     await write();
-    device.answer = refuseLate;
+    device.answer = rejectLate;
     await ask();
     expect(device.asked).toHaveLength(1);
     expect(await sessionHere()).not.toBeNull();
@@ -128,7 +128,7 @@ describe('a refusal that comes when another session has begun', () => {
   test('to the session that is still here ends it, and keeps what was written', async () => {
     jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
     await write();
-    device.answer = () => refusal('unauthenticated', 401);
+    device.answer = () => rejection('unauthenticated', 401);
     await flushOutbox(device);
     expect(await sessionHere()).toBeNull();
     expect(jar.size).toBe(0);
@@ -156,7 +156,7 @@ describe('a session that ends while somebody logs in', () => {
       if (before !== null) await logInAs(device, ME);
       const ended = await readRecord(device.db, 'auth');
       device.answer = ({ path }) =>
-        path === '/api/auth/login' ? letIn(device, jar) : refusal('unavailable', 503);
+        path === '/api/auth/login' ? letIn(device, jar) : rejection('unavailable', 503);
       const entering = logIn(device, credentials);
       for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
       await endSession(device, ended);
@@ -173,7 +173,7 @@ describe('a session that ends while somebody logs in', () => {
       device.answer = ({ path, body }) => {
         if (path === '/api/auth/login') return letIn(device, jar);
         const isRenewal = v.is(v.object({ endpoint: v.literal('/api/auth/refresh') }), body);
-        return isRenewal ? refusal('unauthenticated', 401) : refusal('unavailable', 503);
+        return isRenewal ? rejection('unauthenticated', 401) : rejection('unavailable', 503);
       };
       const starting = startSession(device);
       for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));

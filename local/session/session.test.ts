@@ -12,7 +12,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
   tokenOf as tokenOn,
@@ -61,7 +61,7 @@ describe('log-in', () => {
 
   test('that fails clears what was stored and throws the error again', async () => {
     await logInAs(device, ME);
-    device.answer = () => refusal('login-failed', 401);
+    device.answer = () => rejection('login-failed', 401);
     await expect(logIn(device, credentials)).rejects.toMatchObject({ message: 'Login failed' });
     expect(await rowCounts()).toEqual({});
   });
@@ -102,8 +102,8 @@ describe('log-in by the mailed link', () => {
   });
 
   test.each([
-    ['refused', () => refusal('login-failed', 401)],
-    ['refused for good', () => refusal('account-suspended', 403)],
+    ['refused', () => rejection('login-failed', 401)],
+    ['refused for good', () => rejection('account-suspended', 403)],
     ['not heard', lost],
   ])('that is %s leaves the device as it was', async (_, answer) => {
     await logInAs(device, ME);
@@ -181,7 +181,7 @@ describe('log-out', () => {
 describe('cookies that a worker left behind', () => {
   test('go when the server says once more that the session is over', async () => {
     jar.set('authToken', tokenOf(ME)).set('session', '1');
-    device.answer = () => refusal('unauthenticated', 401);
+    device.answer = () => rejection('unauthenticated', 401);
     await dropDeadCookies(device);
     expect([...jar]).toEqual([]);
   });

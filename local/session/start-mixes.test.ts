@@ -6,7 +6,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
   tokenOf,
@@ -71,7 +71,7 @@ test.each(mixes)(
 test('a server that is just starting ends no session: the next start tries again', async () => {
   const mix = { token: 'none', hasRefresh: true, isStored: false, isOnline: true };
   const device = await deviceWith(mix);
-  device.answer = () => refusal('unavailable', 503);
+  device.answer = () => rejection('unavailable', 503);
   await startSession(device);
   expect(await readRecord(device.db, 'auth')).toBeNull();
   expect(device.cookies?.read(SESSION_COOKIE)).toBe('1');

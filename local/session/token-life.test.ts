@@ -14,7 +14,7 @@ import {
   ME,
   NO_ROWS,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
   tokenOf,
@@ -103,7 +103,7 @@ test('a life that is not known after a restart is settled by one renewal', async
 
 test('a real 401 logs out and keeps the outbox out of sight until its person is back', async () => {
   await mutate(device, 'save-profile', { bio: 'kalır' });
-  device.answer = () => refusal('unauthenticated', 401);
+  device.answer = () => rejection('unauthenticated', 401);
   expect((await flushOutbox(device)).end).toBe('signed-out');
   expect(await readRecord(device.db, 'auth')).toBeNull();
   expect(jar.size).toBe(0);

@@ -14,7 +14,7 @@ import {
   ME,
   NO_ROWS,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
   tokenOf,
@@ -23,7 +23,7 @@ import { EPOCH, fillMirror, messageOf, personOf } from '../testing/rows.ts';
 
 let device: TestDevice;
 /** The number of following writes that fail. */
-let refusals = 0;
+let rejections = 0;
 
 /** A middleware that throws the browser's error for an exceeded quota. */
 const fullDisk: Middleware<DBCore> = {
@@ -37,8 +37,8 @@ const fullDisk: Middleware<DBCore> = {
         ...table,
         mutate(request) {
           const isWrite = request.type === 'add' || request.type === 'put';
-          if (!isWrite || refusals === 0) return table.mutate(request);
-          refusals -= 1;
+          if (!isWrite || rejections === 0) return table.mutate(request);
+          rejections -= 1;
           throw new DOMException('no room', 'QuotaExceededError');
         },
       };
@@ -49,7 +49,7 @@ const fullDisk: Middleware<DBCore> = {
 beforeEach(async () => {
   device = createTestDevice();
   device.db.use(fullDisk);
-  refusals = 0;
+  rejections = 0;
   await logInAs(device, ME);
 });
 
@@ -64,7 +64,7 @@ const storeSky = () =>
 
 test('when the disk is full, what can be fetched again makes room', async () => {
   await storeSky();
-  refusals = 1;
+  rejections = 1;
   await mutate(device, 'send-message', letter());
   expect(await device.db.outbox.count()).toBe(1);
   expect(await device.db.sky.count()).toBe(0);
@@ -72,12 +72,12 @@ test('when the disk is full, what can be fetched again makes room', async () => 
 });
 
 test('when there is no room at all the person is told, and nothing half is left', async () => {
-  refusals = 100;
+  rejections = 100;
   const image = new Blob(['…'], { type: 'image/png' });
   await expect(mutate(device, 'send-message', letter(), { image })).rejects.toEqual(
     new AppError('storage-full'),
   );
-  refusals = 0;
+  rejections = 0;
   expect(device.problems).toEqual(['storage-full']);
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.attachments.count()).toBe(0);
@@ -87,7 +87,7 @@ test('an answer that finds no room leaves the row, which is repeated under its k
   const id = device.makeId();
   const change = { seq: 1, entity: 'person', id, value: personOf(id) };
   device.answer = () => {
-    refusals = 1;
+    rejections = 1;
     return reply({ rows: { epoch: EPOCH, changes: [change] } });
   };
   await fillMirror(device, 'person', []);
@@ -96,7 +96,7 @@ test('an answer that finds no room leaves the row, which is repeated under its k
   expect(device.problems).toEqual(['storage-full']);
   expect(await device.db.outbox.count()).toBe(1);
   device.answer = () => reply(NO_ROWS);
-  refusals = 0;
+  rejections = 0;
   await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
   const [first, second] = device.asked;
@@ -108,11 +108,11 @@ test('a pull that finds no room moves no cursor and is tried again by the next d
   const page = { from: 0, to: 1, epoch: EPOCH, snapshot: 1, more: false };
   const changes = [{ seq: 1, entity: 'person', id, value: personOf(id) }];
   device.answer = () => reply({ ...page, changes });
-  refusals = 100;
+  rejections = 100;
   await catchUp(device);
   expect(device.problems).toEqual(['storage-full']);
   expect(await readRecord(device.db, 'sync')).toBeNull();
-  refusals = 0;
+  rejections = 0;
   await catchUp(device);
   expect(await readRecord(device.db, 'sync')).toMatchObject({ cursor: 1, isComplete: true });
 });
@@ -175,7 +175,7 @@ test('a mirror that an older build has filled is built anew beside itself', asyn
 });
 
 test('without room for the note of a token its life stays unknown, and nothing fails', async () => {
-  refusals = 100;
+  rejections = 100;
   await rememberToken(device, tokenOf(device, ME));
   expect(device.problems).toEqual(['storage-full']);
 });
@@ -183,7 +183,7 @@ test('without room for the note of a token its life stays unknown, and nothing f
 test('without room for a session nobody is logged in, and the person is told', async () => {
   const jar = new Map([[AUTH_COOKIE, tokenOf(device, OTHER)]]);
   device.cookies = { read: (name) => jar.get(name) ?? null, remove: () => jar.clear() };
-  refusals = 100;
+  rejections = 100;
   await startSession(device);
   expect((await readRecord(device.db, 'auth'))?.userId).toBe(ME);
   expect(device.problems).toEqual(['storage-full']);
@@ -193,10 +193,10 @@ test('without room for a session nobody is logged in, and the person is told', a
 test('a flush and a pull on a full disk fail for nobody: they come again', async () => {
   await mutate(device, 'send-message', letter());
   device.advance(6_000);
-  device.answer = () => refusal('pigeon-not-available', 409);
-  refusals = 100;
+  device.answer = () => rejection('pigeon-not-available', 409);
+  rejections = 100;
   expect((await flushOutbox(device)).end).toBe('offline');
-  device.answer = () => refusal('not-found', 404);
+  device.answer = () => rejection('not-found', 404);
   await expect(catchUp(device)).rejects.toEqual(new AppError('not-found'));
   expect(device.problems).toContain('storage-full');
   expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting']);

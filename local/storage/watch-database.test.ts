@@ -2,7 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { GuvercinDatabase } from '../device/database.ts';
-import { isStorageRefused } from '../device/is-storage-refused.ts';
+import { isStorageRejected } from '../device/is-storage-rejected.ts';
 import { querySession } from '../session/query-session.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -182,8 +182,8 @@ test('a database that the browser refuses is told of as one that it blocks', asy
   await settle();
   expect(device.problems).toEqual(['storage-blocked']);
   fates = ['refuses'];
-  const error = await device.db.open().catch((refusal: unknown) => refusal);
-  expect(isStorageRefused(error)).toBe(true);
+  const error = await device.db.open().catch((rejection: unknown) => rejection);
+  expect(isStorageRejected(error)).toBe(true);
 });
 
 test('the person is told when the second try hangs as well', async () => {

@@ -1,6 +1,6 @@
 import { type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
 import type { Device } from '../device/device.ts';
-import { isStorageRefused } from '../device/is-storage-refused.ts';
+import { isStorageRejected } from '../device/is-storage-rejected.ts';
 import { withTimeout } from '../device/with-timeout.ts';
 import { surviveLostConnection } from './survive-lost-connection.ts';
 
@@ -37,13 +37,13 @@ export function watchDatabase(
   const breakOff = noteTransactions(db);
   let isLeft = false;
   let isResting = false;
-  let isRefused = false;
+  let isRejected = false;
   let opening: Promise<void> | null = null;
 
   const openOnce = async (): Promise<boolean> => {
     const answer = await withTimeout(timers, OPEN_WITHIN_MS, () => db.open());
     if (answer.is === 'answer') return true;
-    isRefused = answer.is === 'failure' && isStorageRefused(answer.error);
+    isRejected = answer.is === 'failure' && isStorageRejected(answer.error);
     // Ends an opening that hangs, so that the next try starts from scratch.
     db.close({ disableAutoOpen: true });
     await new Promise((resolve) => timers.set(() => resolve(undefined), 0));
@@ -54,7 +54,7 @@ export function watchDatabase(
     for (let left = OPENINGS; left > 0 && !isLeft; left -= 1) {
       if (await openOnce()) return;
     }
-    if (!isLeft) onProblem(isRefused ? 'storage-blocked' : 'database-lost');
+    if (!isLeft) onProblem(isRejected ? 'storage-blocked' : 'database-lost');
   };
 
   const open = (): Promise<void> => {

@@ -13,8 +13,8 @@ test('a number is put at the icon, and none takes it away', async () => {
 });
 
 test('a browser that has no such icon, or refuses it, is no fault', async () => {
-  const refuse = () => Promise.reject(new DOMException('not installed', 'NotAllowedError'));
-  for (const owner of [{}, { setAppBadge: refuse, clearAppBadge: refuse }]) {
+  const reject = () => Promise.reject(new DOMException('not installed', 'NotAllowedError'));
+  for (const owner of [{}, { setAppBadge: reject, clearAppBadge: reject }]) {
     await expect(badgeIcon(owner, 3)).resolves.toBeUndefined();
     await expect(badgeIcon(owner, 0)).resolves.toBeUndefined();
   }

@@ -115,7 +115,7 @@ export function reply(body: unknown, status = 200, headers: Record<string, strin
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-export function refusal(code: string, status: number, headers: Record<string, string> = {}) {
+export function rejection(code: string, status: number, headers: Record<string, string> = {}) {
   return reply({ error: { code, message: code } }, status, headers);
 }
 

@@ -7,7 +7,7 @@ export interface TestPushBrowser extends PushBrowser {
   present: BrowserSubscription | null;
   allows: NotificationPermission;
   /** The error of the next subscriptions. `null` if they succeed. */
-  refusal: Error | null;
+  rejection: Error | null;
   hold(key: string | null): void;
 }
 
@@ -27,14 +27,14 @@ export function createTestPushBrowser(): TestPushBrowser {
   const browser: TestPushBrowser = {
     present: null,
     allows: 'granted',
-    refusal: null,
+    rejection: null,
     hold(key) {
       browser.present = make(key);
     },
     permission: () => browser.allows,
     readSubscription: async () => browser.present,
     async subscribe(key) {
-      if (browser.refusal !== null) throw browser.refusal;
+      if (browser.rejection !== null) throw browser.rejection;
       browser.present = make(key);
       return browser.present;
     },

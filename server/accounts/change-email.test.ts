@@ -3,8 +3,8 @@ import { calls } from '../../contract/calls/calls.ts';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -62,7 +62,10 @@ test('a link at the new address confirms it: it logs in, the former one does not
   expect((await readReply(user, calls['get-profile'].reply)).profile.email).toBe(ayse.fresh);
   expect((await other.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
   expect((await logIn(ayse.fresh, ayse.password)).status).toBe(200);
-  expect(await readRefusal(await logIn(ayse.email, ayse.password))).toEqual([401, 'login-failed']);
+  expect(await readRejection(await logIn(ayse.email, ayse.password))).toEqual([
+    401,
+    'login-failed',
+  ]);
 });
 
 test('a link works once, for a day, and only the newest request’s', async () => {
@@ -91,7 +94,7 @@ test('the former address undoes it for 7 days, ends all sessions and gets a link
   const undo = await linkTo(derya.email, 'undo');
   const body = { email: derya.email, password: derya.password, terms: 't', adult: true };
   const registered = await server.openBrowser().post('/api/auth/register', body);
-  expect(await readRefusal(registered)).toEqual([409, 'email-taken', 'email']);
+  expect(await readRejection(registered)).toEqual([409, 'email-taken', 'email']);
   // Another person with access to the account changes to a third address and requests a fourth.
   server.advance(1000);
   await ask(derya, 'derya@ucuncu.example');
@@ -129,12 +132,12 @@ test('a wrong password, a taken address and half a request change nothing', asyn
   await untilQuiet(server);
   const before = await digestRows(server.context);
   const wrong = await ask(can, 'can@yeni.example', { password: 'yanlış parola' });
-  expect(await readRefusal(wrong)).toEqual([403, 'password-wrong', 'password']);
+  expect(await readRejection(wrong)).toEqual([403, 'password-wrong', 'password']);
   for (const taken of [mine.email, can.email, 'MINE@Example.org']) {
-    expect(await readRefusal(await ask(can, taken))).toEqual([409, 'email-taken', 'email']);
+    expect(await readRejection(await ask(can, taken))).toEqual([409, 'email-taken', 'email']);
   }
   for (const email of ['', 'can', 'a@b', 'x'.repeat(300), 7]) {
-    const refused = await readRefusal(await ask(can, String(email)));
+    const refused = await readRejection(await ask(can, String(email)));
     expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
   }
   expect(await digestRows(server.context)).toBe(before);
@@ -173,7 +176,7 @@ test('no address is changed to a listed domain; people who have one there stay',
   await liveSettings.refresh();
   const can = await openHousehold(server, 'listesiz');
   const refused = await ask(can, 'can@posta.yeni.example');
-  expect(await readRefusal(refused)).toEqual([403, 'email-domain-refused', 'email']);
+  expect(await readRejection(refused)).toEqual([403, 'email-domain-refused', 'email']);
   expect((await logIn(ayse.fresh, ayse.password)).status).toBe(200);
   await db.deleteFrom('live_settings').execute();
   await liveSettings.refresh();

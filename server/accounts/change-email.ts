@@ -5,7 +5,7 @@ import { write } from '../log/write.ts';
 import { verifyIdentity } from '../passkeys/verify-identity.ts';
 import { CONFIRM_EMAIL_JOB } from './email-change-mails.ts';
 import { isEmailTaken } from './email-holder.ts';
-import { refuseMailDomain } from './refuse-mail-domain.ts';
+import { rejectMailDomain } from './reject-mail-domain.ts';
 
 /**
  * POST /api/user/email: requests another e-mail address, with the password or a passkey (product.md, "Sessions").
@@ -22,7 +22,7 @@ export const changeEmail: Handler<'change-email'> = async (call, context) => {
   const sent = { name: 'change-email', email: new_email };
   const asked = { request: { ...keyed, sent }, touches: [], result: v.null() };
   await write(context, asked, async ({ tx }) => {
-    refuseMailDomain(context, new_email);
+    rejectMailDomain(context, new_email);
     const now = context.now();
     if (await isEmailTaken(tx, { email: new_email, userId, now })) {
       throw new AppError('email-taken', { field: 'email' });

@@ -3,8 +3,8 @@ import { calls } from '../../contract/calls/calls.ts';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -44,7 +44,7 @@ test('the new password is good, the old one is not, other devices are out, and a
   await expectMail(email, 'Güvercin: parolan değişti');
   expect((await other.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
   expect((await logIn(email, fresh)).answer.status).toBe(200);
-  const refused = await readRefusal((await logIn(email, password)).answer);
+  const refused = await readRejection((await logIn(email, password)).answer);
   expect(refused).toEqual([401, 'login-failed']);
   const asked = await ayse.browser.call({ endpoint: '/api/user/account', method: 'GET' });
   const account = await readReply(asked, calls['get-account'].reply);
@@ -58,15 +58,15 @@ test('a wrong old password, a weak new one and a half request change nothing', a
   await untilQuiet(server);
   const before = await digestRows(server.context);
   const wrong = await change(fatma, { password: 'yanlış parola', newPassword: fresh });
-  expect(await readRefusal(wrong)).toEqual([403, 'password-wrong', 'password']);
+  expect(await readRejection(wrong)).toEqual([403, 'password-wrong', 'password']);
   for (const weak of ['galatasaray1905', 'fatma@example.org']) {
     const refused = await change(fatma, { password, newPassword: weak });
-    expect(await readRefusal(refused)).toEqual([400, 'password-weak', 'newPassword']);
+    expect(await readRejection(refused)).toEqual([400, 'password-weak', 'newPassword']);
   }
-  const short = await readRefusal(await change(fatma, { password, newPassword: 'kisa' }));
+  const short = await readRejection(await change(fatma, { password, newPassword: 'kisa' }));
   expect(short[0]).toBe(400);
   for (const body of [{}, { password }, { newPassword: fresh }, { password, newPassword: 7 }]) {
-    expect((await readRefusal(await change(fatma, body))).slice(0, 2)).toEqual([
+    expect((await readRejection(await change(fatma, body))).slice(0, 2)).toEqual([
       400,
       'body-invalid',
     ]);
@@ -96,7 +96,7 @@ test('a passkey of one’s own stands for the old password, also in a repeat wit
   const [nur, ada] = [await openHousehold(server, 'nur'), await openHousehold(server, 'ada')];
   const [own, foreign] = [await givePasskey(server, nur), await givePasskey(server, ada)];
   const refused = await change(nur, { passkey: await foreign.assert(), newPassword: fresh });
-  expect(await readRefusal(refused)).toEqual([403, 'passkey-refused']);
+  expect(await readRejection(refused)).toEqual([403, 'passkey-refused']);
   const idempotencyKey = newId();
   for (const _ of [1, 2]) {
     const body = { passkey: await own.assert(), newPassword: fresh };

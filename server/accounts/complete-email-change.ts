@@ -102,7 +102,7 @@ async function completeChange(
 ): Promise<ChangeOutcome> {
   const found = await findEmailChange(context, kind, code);
   if (found === null) {
-    await noteRefusedLink(context, { kind, code, network });
+    await noteRejectedLink(context, { kind, code, network });
     return 'unknown';
   }
   const { user_id: userId } = found;
@@ -113,7 +113,7 @@ async function completeChange(
     const profile = { userId, entity: 'profile', id: userId } as const;
     return { result: ended, changes: typeof ended === 'string' ? [] : [profile] };
   });
-  if (result === 'unknown') await noteRefusedLink(context, { kind, code, network });
+  if (result === 'unknown') await noteRejectedLink(context, { kind, code, network });
   if (typeof result === 'string') return result;
   announceEnded(context, result);
   context.jobs.wake();
@@ -121,7 +121,7 @@ async function completeChange(
 }
 
 /** Adds a line to the security log when an invalid link was pressed, with its person if the code identifies one. */
-async function noteRefusedLink(
+async function noteRejectedLink(
   context: Context,
   { kind, code, network }: { kind: 'confirm' | 'undo'; code: string; network: string },
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTestStream } from '../testing/stream.ts';
 
@@ -35,7 +35,7 @@ test('the account and its pictures are gone, and the address may register anew',
   await expect.poll(() => isClosed()).toBe(true);
   await expect.poll(async () => (await browser.get(photoUrl)).status).toBe(404);
   const login = await browser.post('/api/auth/login', { email, password });
-  expect(await readRefusal(login)).toEqual([401, 'login-failed']);
+  expect(await readRejection(login)).toEqual([401, 'login-failed']);
   const again = { email, password, terms: 't', adult: true };
   expect((await browser.post('/api/auth/register', again)).status).toBe(201);
 });
@@ -45,9 +45,9 @@ test('no other word than the password deletes it, not even somebody else’s', a
   await untilQuiet(server);
   const before = await digestRows(server.context);
   const wrong = await erase(ayse, { password: 'başka bir parola' });
-  expect(await readRefusal(wrong)).toEqual([403, 'password-wrong', 'password']);
+  expect(await readRejection(wrong)).toEqual([403, 'password-wrong', 'password']);
   for (const body of [{}, { password: '' }, { password: ayse.password, userId: ayse.userId }]) {
-    const refused = await readRefusal(await erase(ayse, body));
+    const refused = await readRejection(await erase(ayse, body));
     expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
   }
   expect(await digestRows(server.context)).toBe(before);
@@ -61,7 +61,7 @@ test('deletes nobody but the caller, and a repeat has no session any more', asyn
   expect([await stateOf(ayse), await stateOf(mehmet)]).toEqual(['deleted', 'active']);
   for (const [name, value] of cookies) ayse.browser.cookies.set(name, value);
   const again = await erase(ayse, { password: ayse.password });
-  expect(await readRefusal(again)).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(again)).toEqual([401, 'unauthenticated']);
 });
 
 test('guesses at the password are counted as failed logins', async () => {
@@ -71,7 +71,7 @@ test('guesses at the password are counted as failed logins', async () => {
   }
   const right = await erase(ayse, { password: ayse.password });
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readRefusal(right)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(right)).toEqual([429, 'too-many-requests']);
   expect(await stateOf(ayse)).toBe('active');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addPart, openUpload, readParts } from '../files/open-uploads.ts';
 import { propagateProfile } from '../profile/propagate-profile.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { makePerson, makeStrangers } from '../testing/people.ts';
 import { openTestTalk } from '../testing/talk.ts';
 import { deletePerson } from './delete-person.ts';
@@ -40,7 +40,7 @@ test('a deletion takes what is personal, and leaves to others the text that they
   for (const id of [read, unread]) {
     expect(await messageOf(mehmet, id)).toMatchObject({ content: 'Merhaba' });
   }
-  expect(await refusalOf(messageOf(mehmet, sky))).toBe('message-not-found');
+  expect(await rejectionOf(messageOf(mehmet, sky))).toBe('message-not-found');
   const blocks = await api.call(inviter, 'list-blocks');
   expect(blocks.blocks).toMatchObject([{ id: ayse.userId, full_name: null }]);
   expect(await heldBy(listener, 'mute', ayse.userId)).toMatchObject({ full_name: null });
@@ -59,7 +59,7 @@ test('a deletion takes what is personal, and leaves to others the text that they
   expect(await messageOf(mehmet, theirs)).toMatchObject({ status: 'sent' });
   expect(await messageOf(mehmet, reply)).toMatchObject({ status: 'sent' });
   const write = api.send(mehmet, { receiverId: ayse.userId });
-  expect(await refusalOf(write)).toBe('receiver-not-found');
+  expect(await rejectionOf(write)).toBe('receiver-not-found');
 
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { proveSession } from '../testing/passkeys.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -26,14 +26,14 @@ test('every link is another one, of the caller, and kept only as a hash', async 
 
 test('more than the hour allows is refused, for this person only', async () => {
   for (let count = 0; count < 3; count += 1) await makeLink(api.ayse);
-  expect(await refusalWithoutEffect(api, () => makeLink(api.ayse))).toBe('too-many-requests');
+  expect(await rejectionWithoutEffect(api, () => makeLink(api.ayse))).toBe('too-many-requests');
   expect(await makeLink(api.mehmet)).toContain('/api/export/');
 });
 
 test('refuses a body: whose export it is, the session says', async () => {
   const body = { userId: api.mehmet.userId };
   const named = () => api.call(api.ayse, 'export', { body });
-  expect(await refusalWithoutEffect(api, named)).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, named)).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'export'));

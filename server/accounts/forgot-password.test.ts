@@ -5,8 +5,8 @@ import { createSmtpSender } from '../mail/open-mail-sender.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestMailServer } from '../testing/mail-server.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
-import { untilQuiet } from '../testing/refusals.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { untilQuiet } from '../testing/rejections.ts';
+import { readRejection } from '../testing/replies.ts';
 import { createPasswordLinkSender } from './send-password-link.ts';
 
 const server = await openTestServer();
@@ -39,12 +39,12 @@ test('keeps no code in the clear', async () => {
 
 test('says that an address is not registered', async () => {
   const response = await server.openBrowser().post(PATH, { email: 'kimse@example.org' });
-  expect(await readRefusal(response)).toEqual([404, 'email-unknown', 'email']);
+  expect(await readRejection(response)).toEqual([404, 'email-unknown', 'email']);
 });
 
 test('refuses what is no address', async () => {
   const response = await server.openBrowser().post(PATH, { email: 'kimse' });
-  expect(await readRefusal(response)).toEqual([400, 'body-invalid', 'email']);
+  expect(await readRejection(response)).toEqual([400, 'body-invalid', 'email']);
 });
 
 test('mails one address three times in an hour; asking more often keeps nobody from the link', async () => {
@@ -66,7 +66,7 @@ test('mails one address three times in an hour; asking more often keeps nobody f
   expect(reset.status).toBe(200);
   // The limit is reached: nothing that was mailed works any more.
   const refused = await ask();
-  expect(await readRefusal(refused)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';
-import { untilQuiet } from '../testing/refusals.ts';
+import { untilQuiet } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTestStream } from '../testing/stream.ts';
 
@@ -25,7 +25,7 @@ test('hides the account, logs every device out and closes their streams', async 
   expect(await stateOf(email)).toBe('frozen');
   await expect.poll(() => isClosed()).toBe(true);
   const elsewhere = () => other.call({ endpoint: '/api/user', method: 'GET' });
-  expect(await server.refusal(elsewhere)).toEqual([401, 'unauthenticated']);
+  expect(await server.rejection(elsewhere)).toEqual([401, 'unauthenticated']);
 });
 
 test('a repeat has no session any more', async () => {
@@ -34,7 +34,7 @@ test('a repeat has no session any more', async () => {
   const cookies = new Map(browser.cookies);
   await freeze(browser);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
-  expect(await server.refusal(() => freeze(browser))).toEqual([401, 'unauthenticated']);
+  expect(await server.rejection(() => freeze(browser))).toEqual([401, 'unauthenticated']);
 });
 
 test('freezes nobody but the caller', async () => {
@@ -42,7 +42,7 @@ test('freezes nobody but the caller', async () => {
   const email = await server.logIn(browser);
   const theirs = await server.logIn(other);
   const body = { email: theirs };
-  const named = await server.refusal(() => freeze(browser, { body }));
+  const named = await server.rejection(() => freeze(browser, { body }));
   expect(named.slice(0, 2)).toEqual([400, 'body-invalid']);
   await freeze(browser);
   expect([await stateOf(email), await stateOf(theirs)]).toEqual(['frozen', 'active']);

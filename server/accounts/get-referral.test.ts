@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -23,10 +23,10 @@ test('says who invites, and no more', async () => {
 });
 
 test.each(['nobody', '%00', 'x'.repeat(65)])('does not know %s', async (code) => {
-  expect(await readRefusal(await ask(code))).toEqual([404, 'not-found']);
+  expect(await readRejection(await ask(code))).toEqual([404, 'not-found']);
 });
 
 test.each(['frozen', 'suspended', 'deleted'] as const)('hides somebody %s', async (state) => {
   await context.db.updateTable('users').set({ state }).where('id', '=', ayse.userId).execute();
-  expect(await readRefusal(await ask(ayse.userId))).toEqual([404, 'not-found']);
+  expect(await readRejection(await ask(ayse.userId))).toEqual([404, 'not-found']);
 });

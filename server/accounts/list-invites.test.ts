@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -30,7 +30,7 @@ test('whoever was invited sees neither who else was, nor the inviter’s code', 
 
 test('says so when there is nobody to invite', async () => {
   const nobody = { ...api.ayse, userId: api.context.makeId() };
-  expect(await refusalWithoutEffect(api, () => list(nobody))).toBe('profile-not-found');
+  expect(await rejectionWithoutEffect(api, () => list(nobody))).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'list-invites'));

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTestStream } from '../testing/stream.ts';
 
@@ -41,7 +41,7 @@ test('ends that device’s session and its stream, and no other one; twice does 
 test('refuses another person’s device and one that is nobody’s', async () => {
   const [fatma, mehmet] = [await openHousehold(server, 'fatma'), await openHousehold(server, 'm')];
   for (const id of [mehmet.sessionId, newId(), 'x']) {
-    expect(await readRefusal(await logOut(fatma, id))).toEqual([404, 'not-found']);
+    expect(await readRejection(await logOut(fatma, id))).toEqual([404, 'not-found']);
   }
   expect((await mehmet.browser.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(200);
 });

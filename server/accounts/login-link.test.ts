@@ -4,8 +4,8 @@ import { LOGIN_LINK_MINUTES } from '../../contract/limits.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
 
 const server = await openTestServer();
@@ -17,7 +17,8 @@ const enter = async (code: unknown, more: Record<string, unknown> = {}) => {
   const browser = server.openBrowser();
   return { browser, answer: await browser.post('/api/auth/login-link/use', { code, ...more }) };
 };
-const refusalOf = async (code: unknown, more = {}) => readRefusal((await enter(code, more)).answer);
+const rejectionOf = async (code: unknown, more = {}) =>
+  readRejection((await enter(code, more)).answer);
 
 test('logs in once; what protects the account still needs a proof', async () => {
   const ayse = await openHousehold(server, 'ayse');
@@ -27,8 +28,8 @@ test('logs in once; what protects the account still needs a proof', async () => 
   const user = await browser.call({ endpoint: '/api/user', method: 'GET' });
   expect((await readReply(user, calls['get-profile'].reply)).profile.id).toBe(ayse.userId);
   const begun = await browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
-  expect(await readRefusal(begun)).toEqual([403, 'proof-needed']);
-  expect(await refusalOf(code)).toEqual([400, 'code-invalid']);
+  expect(await readRejection(begun)).toEqual([403, 'proof-needed']);
+  expect(await rejectionOf(code)).toEqual([400, 'code-invalid']);
 });
 
 test('of two at once one logs in; an old, foreign or made-up code logs nobody in', async () => {
@@ -41,12 +42,12 @@ test('of two at once one logs in; an old, foreign or made-up code logs nobody in
   const reset = await makeOneTimeCode(server.context, { userId, kind: 'reset-password' });
   server.advance(LOGIN_LINK_MINUTES * 60_000);
   for (const wrong of [old, reset, 'x', '']) {
-    expect(await refusalOf(wrong)).toEqual([400, 'code-invalid']);
+    expect(await rejectionOf(wrong)).toEqual([400, 'code-invalid']);
   }
   await untilQuiet(server);
   const before = await digestRows(server.context);
   for (const wrong of [undefined, 7, 'a'.repeat(200)]) {
-    expect((await refusalOf(wrong)).slice(0, 2)).toEqual([400, 'body-invalid']);
+    expect((await rejectionOf(wrong)).slice(0, 2)).toEqual([400, 'body-invalid']);
   }
   expect(await digestRows(server.context)).toBe(before);
 });
@@ -57,8 +58,8 @@ test('it stands for the password: a second step is still needed, and a wrong one
   const step = { endpoint: '/api/user/second-step', method: 'PUT', body: { isOn: true } };
   expect((await can.browser.call(step)).status).toBe(200);
   const code = await makeCode(can);
-  expect(await refusalOf(code)).toEqual([403, 'second-step-needed']);
-  const wrong = await refusalOf(code, { recoveryCode: 'aaaa' });
+  expect(await rejectionOf(code)).toEqual([403, 'second-step-needed']);
+  const wrong = await rejectionOf(code, { recoveryCode: 'aaaa' });
   expect(wrong).toEqual([403, 'recovery-code-wrong', 'recoveryCode']);
   expect((await enter(code, { passkey: await assert() })).answer.status).toBe(200);
 });
@@ -73,8 +74,8 @@ test('a frozen account comes back, a suspended one stays out, and a new password
   const reset = await makeOneTimeCode(server.context, { userId, kind: 'reset-password' });
   const body = { code: reset, password: 'bambaşka bir parola' };
   expect((await server.openBrowser().post('/api/auth/reset-password', body)).status).toBe(200);
-  expect(await refusalOf(code)).toEqual([400, 'code-invalid']);
+  expect(await rejectionOf(code)).toEqual([400, 'code-invalid']);
   const users = server.context.db.updateTable('users').set({ state: 'suspended' });
   await users.where('id', '=', userId).execute();
-  expect(await refusalOf(await makeCode(deniz))).toEqual([403, 'account-suspended']);
+  expect(await rejectionOf(await makeCode(deniz))).toEqual([403, 'account-suspended']);
 });

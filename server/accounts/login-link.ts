@@ -29,8 +29,8 @@ export const loginLink: OpenHandler<'login-link'> = async ({ body, request }, co
     const spent = { code, userId, kind: KIND, now: context.now() } as const;
     if (!(await spendCode(context.db, spent))) throw new AppError('code-invalid');
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code === 'code-invalid';
-    if (isRefused || isFailedProof(error)) {
+    const isRejected = error instanceof AppError && error.code === 'code-invalid';
+    if (isRejected || isFailedProof(error)) {
       await noteSecurityLine(context, { event: 'login-failed', userId: user?.id ?? null, network });
     }
     throw error;

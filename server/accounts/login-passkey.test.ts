@@ -4,8 +4,8 @@ import { PASSKEY_CHALLENGE_MINUTES } from '../../contract/limits.ts';
 import { openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -32,7 +32,7 @@ test('logs in with one answer to one request, and mails about the new device', a
   await expect
     .poll(async () => (await server.waitForMail(ayse.email)).subject)
     .toBe('Güvercin: yeni bir cihazdan giriş');
-  expect(await readRefusal(await logIn(passkey))).toEqual([400, 'passkey-expired']);
+  expect(await readRejection(await logIn(passkey))).toEqual([400, 'passkey-expired']);
 });
 
 test('an answer that is too old, of another origin or host, altered or unverified logs nobody in', async () => {
@@ -40,7 +40,7 @@ test('an answer that is too old, of another origin or host, altered or unverifie
   const { assert } = await givePasskey(server, fatma);
   const { challenge: old } = await begin();
   server.advance(PASSKEY_CHALLENGE_MINUTES * 60_000);
-  const refused = async (passkey: unknown) => readRefusal(await logIn(passkey));
+  const refused = async (passkey: unknown) => readRejection(await logIn(passkey));
   expect(await refused(await assert({ challenge: old }))).toEqual([400, 'passkey-expired']);
   expect(await refused(await assert({ challenge: 'AAAA' }))).toEqual([400, 'passkey-expired']);
   for (const answering of [
@@ -72,7 +72,7 @@ test('a counter that goes back or stands still is refused: the authenticator was
   const { assert } = await givePasskey(server, can);
   expect((await logIn(await assert({ counter: 5 }))).status).toBe(200);
   for (const counter of [5, 4, 0]) {
-    expect(await readRefusal(await logIn(await assert({ counter })))).toEqual([
+    expect(await readRejection(await logIn(await assert({ counter })))).toEqual([
       403,
       'passkey-refused',
     ]);
@@ -88,7 +88,7 @@ test('a frozen account comes back, a suspended and an unverified one stay out', 
   expect(back.reactivated).toBe(true);
   const users = () => server.context.db.updateTable('users').where('id', '=', deniz.userId);
   await users().set({ state: 'suspended' }).execute();
-  expect(await readRefusal(await logIn(await assert()))).toEqual([403, 'account-suspended']);
+  expect(await readRejection(await logIn(await assert()))).toEqual([403, 'account-suspended']);
   await users().set({ state: 'active', email_verified_at: null }).execute();
-  expect(await readRefusal(await logIn(await assert()))).toEqual([403, 'email-not-verified']);
+  expect(await readRejection(await logIn(await assert()))).toEqual([403, 'email-not-verified']);
 });

@@ -6,7 +6,7 @@ import { readSecurityLines } from '../sessions/security-log.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { deletePerson } from './delete-person.ts';
 import { firstLoginCookie, registrationCookie } from './first-login.ts';
 import { freezePerson } from './freeze-person.ts';
@@ -23,7 +23,7 @@ const here = `${server.origin}/login?verified=1&own=1`;
 const elsewhere = `${server.origin}/login?verified=1`;
 
 const enter = (from: TestBrowser) => from.post(PATH);
-const refusal = (from: TestBrowser) => server.refusal(() => enter(from));
+const rejection = (from: TestBrowser) => server.rejection(() => enter(from));
 const press = async (from: TestBrowser, mailed: string) =>
   (await from.post(mailed)).headers.get('location');
 function openWith(name: string, value: string): TestBrowser {
@@ -93,22 +93,22 @@ test('in another browser the link logs nobody in', async () => {
   const pressed = await other.post(link);
   expect(pressed.headers.get('location')).toBe(elsewhere);
   expect(pressed.headers.getSetCookie()).toEqual([]);
-  expect(await refusal(other)).toEqual(failed);
+  expect(await rejection(other)).toEqual(failed);
 });
 
 test('who registered somebody else’s address gets nothing when its owner opens the link', async () => {
   const { browser, link } = await register();
   const owner = server.openBrowser();
   expect(await press(owner, link)).toBe(elsewhere);
-  expect(await refusal(browser)).toEqual(failed);
-  expect(await refusal(owner)).toEqual(failed);
+  expect(await rejection(browser)).toEqual(failed);
+  expect(await rejection(owner)).toEqual(failed);
 });
 
 test('a browser that registered another account is another browser', async () => {
   const first = await register();
   const second = await register();
   expect(await press(first.browser, second.link)).toBe(elsewhere);
-  expect(await refusal(first.browser)).toEqual(failed);
+  expect(await rejection(first.browser)).toEqual(failed);
   // The browser keeps the cookie of its own registration.
   expect(await press(first.browser, first.link)).toBe(here);
   expect((await enter(first.browser)).status).toBe(200);
@@ -117,7 +117,7 @@ test('a browser that registered another account is another browser', async () =>
 test('a code logs in once', async () => {
   const { browser, firstLogin } = await pressHere();
   expect((await enter(browser)).status).toBe(200);
-  expect(await refusal(openWith('first-login', firstLogin))).toEqual(failed);
+  expect(await rejection(openWith('first-login', firstLogin))).toEqual(failed);
 });
 
 test('of several at the same moment one gets in', async () => {
@@ -133,7 +133,7 @@ test('pressed twice, either answer logs in, and only one of them', async () => {
   const other = openWith('registration', registration);
   expect(await Promise.all([press(one, link), press(other, link)])).toEqual([here, here]);
   expect((await enter(other)).status).toBe(200);
-  expect(await refusal(one)).toEqual(failed);
+  expect(await rejection(one)).toEqual(failed);
 });
 
 test('once logged in, the link logs in no more, not even with what the browser had', async () => {
@@ -141,14 +141,14 @@ test('once logged in, the link logs in no more, not even with what the browser h
   await enter(browser);
   const copy = openWith('registration', registration);
   expect(await press(copy, link)).toBe(elsewhere);
-  expect(await refusal(copy)).toEqual(failed);
+  expect(await rejection(copy)).toEqual(failed);
 });
 
 test('a login by password ends it as well', async () => {
   const { browser, email } = await pressHere();
   const login = { email, password: TEST_PASSWORD };
   expect((await server.openBrowser().post('/api/auth/login', login)).status).toBe(200);
-  expect(await refusal(browser)).toEqual(failed);
+  expect(await rejection(browser)).toEqual(failed);
 });
 
 test('a new password ends it', async () => {
@@ -156,13 +156,13 @@ test('a new password ends it', async () => {
   const code = await makeOneTimeCode(context, { userId, kind: 'reset-password' });
   const fields = { code, password: 'başka bir parola' };
   expect((await server.openBrowser().post('/api/auth/reset-password', fields)).status).toBe(200);
-  expect(await refusal(browser)).toEqual(failed);
+  expect(await rejection(browser)).toEqual(failed);
 });
 
 test('ten minutes later it is too late, for the code and for pressing again', async () => {
   const { browser, registration, link } = await pressHere();
   server.advance(FIRST_LOGIN_MINUTES * MINUTE_MS);
-  expect(await refusal(browser)).toEqual(failed);
+  expect(await rejection(browser)).toEqual(failed);
   expect(await press(openWith('registration', registration), link)).toBe(elsewhere);
 });
 
@@ -173,36 +173,36 @@ test.each([
 ])('refuses a browser %s', async (_, codes) => {
   const other = server.openBrowser();
   for (const code of codes) other.cookies.set('first-login', code);
-  expect(await refusal(other)).toEqual(failed);
+  expect(await rejection(other)).toEqual(failed);
 });
 
 test('takes no code of another kind', async () => {
   const { link, registration } = await register();
   const mailed = new URL(link, server.origin).searchParams.get('code') ?? '';
   for (const code of [mailed, registration]) {
-    expect(await refusal(openWith('first-login', code))).toEqual(failed);
+    expect(await rejection(openWith('first-login', code))).toEqual(failed);
   }
 });
 
 test('refuses a body, and a call from elsewhere', async () => {
   const { browser, email } = await pressHere();
-  const refused = await server.refusal(() => browser.post(PATH, { email }));
+  const refused = await server.rejection(() => browser.post(PATH, { email }));
   expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
   const fromElsewhere = () => browser.post(PATH, {}, { origin: 'https://kotu.example' });
-  expect(await server.refusal(fromElsewhere)).toEqual([403, 'origin-refused']);
+  expect(await server.rejection(fromElsewhere)).toEqual([403, 'origin-refused']);
 });
 
 test('a suspended account stays out, and the security log tells it', async () => {
   const { browser, userId } = await pressHere();
   await suspendPerson(context, userId, { reason: 'spam', until: null });
-  expect(await refusal(browser)).toEqual([403, 'account-suspended']);
+  expect(await rejection(browser)).toEqual([403, 'account-suspended']);
   expect(await eventsOf(userId)).toContain('login-failed');
 });
 
 test('an account that was frozen meanwhile comes back by its password only', async () => {
   const { browser, email, userId } = await pressHere();
   await freezePerson(context, { userId, network: '192.0.2.1' });
-  expect(await refusal(browser)).toEqual(failed);
+  expect(await rejection(browser)).toEqual(failed);
   const login = await browser.post('/api/auth/login', { email, password: TEST_PASSWORD });
   expect(await login.json()).toMatchObject({ reactivated: true });
 });
@@ -210,14 +210,14 @@ test('an account that was frozen meanwhile comes back by its password only', asy
 test('a deleted account is gone', async () => {
   const { browser, userId } = await pressHere();
   await deletePerson(context, userId);
-  expect(await refusal(browser)).toEqual(failed);
+  expect(await rejection(browser)).toEqual(failed);
 });
 
 test('an address that is not verified stays out', async () => {
   const { browser, userId } = await pressHere();
   const users = db.updateTable('users').set({ email_verified_at: null });
   await users.where('id', '=', userId).execute();
-  expect(await refusal(browser)).toEqual([403, 'email-not-verified']);
+  expect(await rejection(browser)).toEqual([403, 'email-not-verified']);
 });
 
 test('the session that this browser had ends, whoever’s it was', async () => {
@@ -250,7 +250,7 @@ test('limits the tries of one network address and says when to come back', async
   expect((await from('192.0.2.9')).status).toBe(401);
   const refused = await from('192.0.2.9');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readRefusal(refused)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
   expect((await from('192.0.2.10')).status).toBe(401);
   await limited.close();
 });

@@ -4,7 +4,7 @@ import { LOGIN_POOL_SIZE, POOL_SIZE } from '../db/open-postgres.ts';
 import type { Schema } from '../db/schema.ts';
 import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
-import { untilQuiet } from '../testing/refusals.ts';
+import { untilQuiet } from '../testing/rejections.ts';
 import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestAccounts();
@@ -17,7 +17,8 @@ async function idOf(email: string): Promise<string> {
   return (await users.executeTakeFirstOrThrow()).id;
 }
 
-const refusal = (email: string, password?: string) => server.refusal(() => logIn(email, password));
+const rejection = (email: string, password?: string) =>
+  server.rejection(() => logIn(email, password));
 
 test('a login gives the three cookies of a session, and its token', async () => {
   const browser = server.openBrowser();
@@ -35,14 +36,14 @@ test('a login gives the three cookies of a session, and its token', async () => 
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const email = await server.register(server.openBrowser());
-  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
-  expect(await refusal(server.newEmail())).toEqual([401, 'login-failed']);
+  expect(await rejection(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await rejection(server.newEmail())).toEqual([401, 'login-failed']);
 });
 
 test('says to a right password only that the address is not verified', async () => {
   const email = await server.register(server.openBrowser());
-  expect(await refusal(email)).toEqual([403, 'email-not-verified']);
-  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await rejection(email)).toEqual([403, 'email-not-verified']);
+  expect(await rejection(email, 'yanlış parola')).toEqual([401, 'login-failed']);
 });
 
 test('a suspension is told to the right password only, and no login lifts it', async () => {
@@ -53,8 +54,8 @@ test('a suspension is told to the right password only, and no login lifts it', a
   await suspendPerson(server.context, userId, { reason: 'spam', until: null });
   await expect.poll(() => isClosed()).toBe(true);
   expect((await browser.call(whoAmI)).status).toBe(401);
-  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
-  expect(await refusal(email)).toEqual([403, 'account-suspended']);
+  expect(await rejection(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await rejection(email)).toEqual([403, 'account-suspended']);
   await unsuspendPerson(server.context, userId);
   expect(await (await logIn(email)).json()).not.toHaveProperty('reactivated');
 });
@@ -71,7 +72,7 @@ test('a frozen account comes back by it, and it says so once', async () => {
   const browser = server.openBrowser();
   const email = await server.logIn(browser);
   await browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
-  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await rejection(email, 'yanlış parola')).toEqual([401, 'login-failed']);
   expect(await (await logIn(email)).json()).toMatchObject({ reactivated: true });
   expect(await (await logIn(email)).json()).not.toHaveProperty('reactivated');
 });
@@ -106,7 +107,7 @@ test('a login on a new device is told by mail, not so the first one and one on a
 test('ten wrong passwords are enough, and the right one waits as well', async () => {
   const email = await server.register(server.openBrowser());
   for (let count = 0; count < 10; count += 1) await logIn(email, 'yanlış parola');
-  expect(await refusal(email)).toEqual([429, 'too-many-requests']);
+  expect(await rejection(email)).toEqual([429, 'too-many-requests']);
 });
 
 test.each([
@@ -116,7 +117,7 @@ test.each([
   { remember: true },
 ])('refuses %j', async (more) => {
   const body = { email: 'ayse@example.org', password: TEST_PASSWORD, ...more };
-  const refused = await server.refusal(() => server.openBrowser().post('/api/auth/login', body));
+  const refused = await server.rejection(() => server.openBrowser().post('/api/auth/login', body));
   expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
 });
 

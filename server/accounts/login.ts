@@ -3,11 +3,11 @@ import { AppError } from '../../contract/errors.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
 import { checkSecondStep } from '../passkeys/second-step.ts';
 import { isFailedProof } from '../passkeys/verify-identity.ts';
-import { holdRefused } from '../sessions/hold-refused.ts';
+import { holdRejected } from '../sessions/hold-rejected.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import { limitGuesses } from '../sessions/limit-logins.ts';
 import { verifyPassword } from '../sessions/password-hash.ts';
-import { refuseRemembered } from '../sessions/remembered-refusals.ts';
+import { rejectRemembered } from '../sessions/remembered-rejections.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
 import { enterAccount, requireNoBar } from './enter-account.ts';
 
@@ -18,19 +18,19 @@ import { enterAccount, requireNoBar } from './enter-account.ts';
  * wrong password.
  */
 export const login: OpenHandler<'login'> = (call, context) =>
-  holdRefused(context, call.request.signal, () => logIn(call, context));
+  holdRejected(context, call.request.signal, () => logIn(call, context));
 
 const logIn: OpenHandler<'login'> = async ({ body, request }, context) => {
   const { email, password, passkey, recoveryCode } = body;
   const { cookies, network, signal } = request;
-  if (!cookies.has(DEVICE_COOKIE)) refuseRemembered(context, { email, network });
+  if (!cookies.has(DEVICE_COOKIE)) rejectRemembered(context, { email, network });
   const user = await context.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state', 'email_verified_at', 'second_step'])
     .where('email', '=', email)
     .executeTakeFirst();
   const device = user === undefined ? null : findKnownDevice(context, { cookies, userId: user.id });
-  let refusal: unknown = new AppError('login-failed');
+  let rejection: unknown = new AppError('login-failed');
   const isRight = await limitGuesses(context, { email, network, device, signal }, async (asker) => {
     const hash = user?.password_hash ?? null;
     if (!(await verifyPassword(hash, { password, ...asker })) || user === undefined) return false;
@@ -41,13 +41,13 @@ const logIn: OpenHandler<'login'> = async ({ body, request }, context) => {
       return true;
     } catch (error) {
       if (!isFailedProof(error)) throw error;
-      refusal = error;
+      rejection = error;
       return false;
     }
   });
   if (user === undefined || !isRight) {
     await noteSecurityLine(context, { event: 'login-failed', userId: user?.id ?? null, network });
-    throw refusal;
+    throw rejection;
   }
   return enterAccount(context, { ...user, email }, request, { isProved: true });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestAccounts();
@@ -67,8 +67,8 @@ test('another site logs nobody out, and the body names nobody', async () => {
   await server.logIn(browser);
   const elsewhere = { origin: 'https://a.example' };
   const foreign = () => browser.post('/api/auth/logout', {}, elsewhere);
-  expect(await server.refusal(foreign)).toEqual([403, 'origin-refused']);
+  expect(await server.rejection(foreign)).toEqual([403, 'origin-refused']);
   const named = () => browser.post('/api/auth/logout', { userId: 'somebody' });
-  expect((await server.refusal(named)).slice(0, 2)).toEqual([400, 'body-invalid']);
+  expect((await server.rejection(named)).slice(0, 2)).toEqual([400, 'body-invalid']);
   expect((await browser.call(whoAmI)).status).toBe(200);
 });

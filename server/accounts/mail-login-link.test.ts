@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
-import { untilQuiet } from '../testing/refusals.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { untilQuiet } from '../testing/rejections.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -27,12 +27,12 @@ test('mails a link that leads to the login, and keeps no code in the clear', asy
 });
 
 test('says that an address is not registered, and refuses what is none', async () => {
-  expect(await readRefusal(await ask('kimse@example.org'))).toEqual([
+  expect(await readRejection(await ask('kimse@example.org'))).toEqual([
     404,
     'email-unknown',
     'email',
   ]);
-  expect(await readRefusal(await ask('kimse'))).toEqual([400, 'body-invalid', 'email']);
+  expect(await readRejection(await ask('kimse'))).toEqual([400, 'body-invalid', 'email']);
 });
 
 test('asking too often for one address keeps its owner from neither kind of link', async () => {

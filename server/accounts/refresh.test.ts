@@ -4,8 +4,8 @@ import { callAs } from '../demo/households/call-as.ts';
 import { openTestAccounts } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { rejectionWithoutEffect, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestAccounts();
@@ -36,7 +36,7 @@ test('a good token alone renews nothing: that takes the refresh token', async ()
   const caller = await makePerson(context);
   const call = () => callAs(context, { caller, name: 'refresh' }, { body: {} });
   await untilQuiet(server);
-  expect(await refusalWithoutEffect(server, call)).toBe('unauthenticated');
+  expect(await rejectionWithoutEffect(server, call)).toBe('unauthenticated');
 });
 
 test('is for one’s own session, not for the one beside it', async () => {
@@ -45,7 +45,10 @@ test('is for one’s own session, not for the one beside it', async () => {
   await server.logIn(other);
   const authorization = `Bearer ${browser.cookies.get('authToken')}`;
   const before = new Map(other.cookies);
-  expect(await readRefusal(await refresh(other, { authorization }))).toEqual([409, 'other-person']);
+  expect(await readRejection(await refresh(other, { authorization }))).toEqual([
+    409,
+    'other-person',
+  ]);
   expect(other.cookies).toEqual(before);
 });
 
@@ -56,7 +59,7 @@ test('a session that is over is not renewed', async () => {
   await browser.post('/api/auth/logout');
   for (const [name, value] of before) browser.cookies.set(name, value);
   server.advance(LIFE_MS);
-  expect(await readRefusal(await refresh(browser))).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(await refresh(browser))).toEqual([401, 'unauthenticated']);
 });
 
 test('is for people with a session', async () => {

@@ -6,7 +6,7 @@ import { findPerson } from '../operate/find-person.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
 import { makePerson } from '../testing/people.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { freezePerson } from './freeze-person.ts';
 
 const server = await openTestAccounts();
@@ -31,7 +31,7 @@ test('the mail speaks the language of the person', async () => {
 test('an address is taken however it is written, whoever asks', async () => {
   const email = await server.register(server.openBrowser());
   const again = () => post(registration(` ${email.toUpperCase()} `));
-  expect(await server.refusal(again)).toEqual([409, 'email-taken', 'email']);
+  expect(await server.rejection(again)).toEqual([409, 'email-taken', 'email']);
 });
 
 test('nobody registers from a domain that operators have listed, nor below it', async () => {
@@ -41,7 +41,7 @@ test('nobody registers from a domain that operators have listed, nor below it', 
   await liveSettings.refresh();
   for (const email of ['a@kötü.example', 'b@MAIL.Kötü.Example']) {
     const refused = () => post(registration(email));
-    expect(await server.refusal(refused)).toEqual([403, 'email-domain-refused', 'email']);
+    expect(await server.rejection(refused)).toEqual([403, 'email-domain-refused', 'email']);
   }
   expect((await post(registration('c@gutkötü.example'))).status).toBe(201);
   await db.deleteFrom('live_settings').execute();
@@ -55,7 +55,7 @@ test.each([
 ])('%s is one account with %s, for every call that takes an address', async (email, other) => {
   const browser = server.openBrowser();
   expect((await post(registration(email))).status).toBe(201);
-  expect(await server.refusal(() => post(registration(other)))).toEqual([
+  expect(await server.rejection(() => post(registration(other)))).toEqual([
     409,
     'email-taken',
     'email',
@@ -97,7 +97,7 @@ test.each([
   ['a language that there is not', { language: 'de' }, 'body-invalid'],
   ['a field of its own', { state: 'active' }, 'body-invalid'],
 ])('refuses %s', async (_, more, code) => {
-  const refused = await server.refusal(() => post(registration(newEmail(), more)));
+  const refused = await server.rejection(() => post(registration(newEmail(), more)));
   expect(refused.slice(0, 2)).toEqual([400, code]);
 });
 
@@ -148,7 +148,7 @@ test('limits registrations of one network address and says when to come back', a
   expect((await from('192.0.2.9')).status).toBe(201);
   const refused = await from('192.0.2.9');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readRefusal(refused)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
   expect((await from('192.0.2.10')).status).toBe(201);
   await limited.close();
 });

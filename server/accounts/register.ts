@@ -6,7 +6,7 @@ import { hashPassword } from '../sessions/password-hash.ts';
 import { createAccount } from './create-account.ts';
 import { registrationCookie } from './first-login.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
-import { refuseMailDomain } from './refuse-mail-domain.ts';
+import { rejectMailDomain } from './reject-mail-domain.ts';
 import { VERIFY_EMAIL_JOB } from './send-verification.ts';
 import { wakeInviter } from './wake-inviter.ts';
 
@@ -14,7 +14,7 @@ import { wakeInviter } from './wake-inviter.ts';
 export const register: OpenHandler<'register'> = async ({ body, request }, context) => {
   context.limits.registrations.take(householdOf(request.network));
   const { email, password } = body;
-  refuseMailDomain(context, email);
+  rejectMailDomain(context, email);
   if (isWeakPassword(password, email)) throw new AppError('password-weak', { field: 'password' });
   const passwordHash = await hashPassword(password, { isKnown: false, signal: request.signal });
   const { now, random } = context;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -42,15 +42,15 @@ test('counts three times an hour, whether anyone has the address or not', async 
     expect((await resend('nobody@example.org')).status).toBe(202);
   }
   const fourth = await resend('nobody@example.org');
-  expect(await readRefusal(fourth)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(fourth)).toEqual([429, 'too-many-requests']);
 });
 
 test('refuses what is no address', async () => {
-  expect(await readRefusal(await resend('kimse'))).toEqual([400, 'body-invalid', 'email']);
+  expect(await readRejection(await resend('kimse'))).toEqual([400, 'body-invalid', 'email']);
 });
 
 test('a network asks thirty times in an hour, for whatever addresses', async () => {
   server.advance(2 * 3_600_000);
   for (let count = 0; count < 30; count += 1) await resend(`a${count}@example.org`);
-  expect(await readRefusal(await resend('a@example.org'))).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(await resend('a@example.org'))).toEqual([429, 'too-many-requests']);
 });

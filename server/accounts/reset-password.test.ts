@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { openTestStream } from '../testing/stream.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
 
@@ -29,7 +29,7 @@ test('the new password is good, the old one no longer', async () => {
   const { email, code } = await makeForgetful();
   expect((await reset({ code, password })).status).toBe(200);
   expect((await logIn(email, password)).status).toBe(200);
-  expect(await readRefusal(await logIn(email, 'uzun bir parola'))).toEqual([401, 'login-failed']);
+  expect(await readRejection(await logIn(email, 'uzun bir parola'))).toEqual([401, 'login-failed']);
 });
 
 test('ends every session and closes its stream', async () => {
@@ -46,27 +46,30 @@ test('a code works once, for an hour, and only if it is one', async () => {
   const { userId, code } = await makeForgetful();
   const both = await Promise.all([reset({ code, password }), reset({ code, password })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect(await readRefusal(await reset({ code, password }))).toEqual([400, 'code-invalid']);
+  expect(await readRejection(await reset({ code, password }))).toEqual([400, 'code-invalid']);
   const late = await makeOneTimeCode(context, { userId, kind: 'reset-password' });
   server.advance(HOUR_MS);
-  expect(await readRefusal(await reset({ code: late, password }))).toEqual([400, 'code-invalid']);
+  expect(await readRejection(await reset({ code: late, password }))).toEqual([400, 'code-invalid']);
   const madeUp = await reset({ code: 'x', password });
-  expect(await readRefusal(madeUp)).toEqual([400, 'code-invalid']);
+  expect(await readRejection(madeUp)).toEqual([400, 'code-invalid']);
   const other = await makeOneTimeCode(context, { userId, kind: 'verify-email' });
-  expect(await readRefusal(await reset({ code: other, password }))).toEqual([400, 'code-invalid']);
+  expect(await readRejection(await reset({ code: other, password }))).toEqual([
+    400,
+    'code-invalid',
+  ]);
 });
 
 test('a newer code takes the older ones with it', async () => {
   const { userId, code } = await makeForgetful();
   const newer = await makeOneTimeCode(context, { userId, kind: 'reset-password' });
   expect((await reset({ code: newer, password })).status).toBe(200);
-  expect(await readRefusal(await reset({ code, password }))).toEqual([400, 'code-invalid']);
+  expect(await readRejection(await reset({ code, password }))).toEqual([400, 'code-invalid']);
 });
 
 test.each(['kisa', 'galatasaray1905'])('refuses %s and keeps the code good', async (weak) => {
   const { code } = await makeForgetful();
   const refused = await reset({ code, password: weak });
-  expect(await readRefusal(refused)).toEqual([400, 'password-weak', 'password']);
+  expect(await readRejection(refused)).toEqual([400, 'password-weak', 'password']);
   expect((await reset({ code, password })).status).toBe(200);
 });
 
@@ -88,7 +91,7 @@ test('lifts no suspension', async () => {
   const users = context.db.updateTable('users').where('id', '=', userId);
   await users.set({ state: 'suspended' }).execute();
   expect((await reset({ code, password })).status).toBe(200);
-  expect(await readRefusal(await logIn(email, password))).toEqual([403, 'account-suspended']);
+  expect(await readRejection(await logIn(email, password))).toEqual([403, 'account-suspended']);
 });
 
 test('leaves a frozen account frozen until it logs in', async () => {
@@ -111,7 +114,7 @@ test.each([{ code: 7 }, { password: undefined }, { email: 'ayse@example.org' }])
   'refuses %j and keeps the code good',
   async (more) => {
     const { code } = await makeForgetful();
-    const refused = await readRefusal(await reset({ code, password, ...more }));
+    const refused = await readRejection(await reset({ code, password, ...more }));
     expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
     expect((await reset({ code, password })).status).toBe(200);
   },

@@ -7,7 +7,7 @@ import { queueAccountNotice } from '../mail/account-notice.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
-import { forgetRefusals } from '../sessions/remembered-refusals.ts';
+import { forgetRejections } from '../sessions/remembered-rejections.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { closeFirstLogin } from './first-login.ts';
 import { markVerified } from './mark-verified.ts';
@@ -71,7 +71,7 @@ async function changePassword(
       changes: await markVerified(tx, context, { userId, network }),
     };
   });
-  forgetRefusals(context, email);
+  forgetRejections(context, email);
   announceEnded(context, ended);
   context.jobs.wake();
 }

@@ -3,7 +3,7 @@ import { UNVERIFIED_DAYS } from '../../contract/limits.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import { linkIn } from '../testing/open-test-server.ts';
 import { makePerson } from '../testing/people.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { purge } from '../upkeep/schedule-purge.ts';
 
 const server = await openTestAccounts();
@@ -61,7 +61,7 @@ test('in the browser that registered the page posts by itself, and its policy le
 test('the button of a page elsewhere verifies nothing', async () => {
   const { browser, email, link } = await register();
   const posted = await browser.post(link, {}, { origin: 'https://kotu.example' });
-  expect(await readRefusal(posted)).toEqual([403, 'origin-refused']);
+  expect(await readRejection(posted)).toEqual([403, 'origin-refused']);
   expect(await isVerified(email)).toBe(false);
 });
 
@@ -81,7 +81,7 @@ test('a link is good for 24 hours, and a made-up one never', async () => {
   expect(await placeAfter(browser.post('/api/auth/verify-email?code=nothing'))).toEqual(no);
   expect((await browser.get('/api/auth/verify-email?code=nothing')).status).toBe(200);
   const login = await browser.post('/api/auth/login', { email, password: TEST_PASSWORD });
-  expect(await readRefusal(login)).toEqual([403, 'email-not-verified']);
+  expect(await readRejection(login)).toEqual([403, 'email-not-verified']);
 });
 
 test('whoever did not register frees their address with one button', async () => {

@@ -116,7 +116,7 @@ const errorBody = v.strictObject({
 type Row = [claim: string, send: () => Promise<Response>, status: number, code: string];
 
 /** Sends the request and checks the error, and that the stored data has not changed. */
-async function expectRefusal([, request, status, code]: Row): Promise<void> {
+async function expectRejection([, request, status, code]: Row): Promise<void> {
   const before = await digestEverything(server);
   const response = await request();
   const body = await readReply(response, errorBody);
@@ -128,13 +128,13 @@ async function expectRefusal([, request, status, code]: Row): Promise<void> {
   expect(await digestEverything(server)).toEqual(before);
 }
 
-function refuses(what: string, rows: Row[]): void {
+function rejects(what: string, rows: Row[]): void {
   describe(what, () => {
-    test.each(rows)('%s', (...row) => expectRefusal(row));
+    test.each(rows)('%s', (...row) => expectRejection(row));
   });
 }
 
-refuses('a wrong envelope', [
+rejects('a wrong envelope', [
   ['no JSON', () => raw('hello'), 400, 'body-invalid'],
   ['nothing', () => raw(''), 400, 'body-invalid'],
   ['null', () => raw('null'), 400, 'body-invalid'],
@@ -175,7 +175,7 @@ refuses('a wrong envelope', [
   ],
 ]);
 
-refuses('what the proxy does not call', [
+rejects('what the proxy does not call', [
   ['login', () => call(ask('/api/auth/login', 'POST')), 403, 'path-not-allowed'],
   ['register', () => call(ask('/api/auth/register', 'POST')), 403, 'path-not-allowed'],
   ['logout', () => call(ask('/api/auth/logout', 'POST')), 403, 'path-not-allowed'],
@@ -207,7 +207,7 @@ refuses('what the proxy does not call', [
   ['a path that is too long', () => call(ask(`/api/${'a'.repeat(600)}`)), 400, 'body-invalid'],
 ]);
 
-refuses('a direct call', [
+rejects('a direct call', [
   ['of what there is not', () => send('/api/none', asAyse('GET')), 404, 'not-found'],
   ['with two slashes', () => send('//api/user', asAyse('GET')), 404, 'not-found'],
   ['with an encoded slash', () => send('/api/user%2f..', asAyse('GET')), 404, 'not-found'],
@@ -238,7 +238,7 @@ refuses('a direct call', [
   ],
 ]);
 
-refuses('a size', [
+rejects('a size', [
   ['over 64 KiB', () => raw(`"${'a'.repeat(64 * 1024)}"`), 413, 'body-too-large'],
   [
     'over 64 KiB in pieces, without a length',
@@ -260,7 +260,7 @@ refuses('a size', [
   ],
 ]);
 
-refuses('an upload', [
+rejects('an upload', [
   ['of 15 MB', () => upload({ file: bytes(15 * MB) }), 413, 'image-too-large'],
   ['of 16 MB', () => upload({ file: bytes(16 * MB) }), 413, 'image-too-large'],
   [
@@ -311,7 +311,7 @@ refuses('an upload', [
   ['by a visitor', () => send('/api/safe-endpoint-upload', visitor()), 401, 'unauthenticated'],
 ]);
 
-refuses('a part of an upload', [
+rejects('a part of an upload', [
   ['that never began', () => uploadPart(), 404, 'upload-not-begun'],
   ['with another sum', () => uploadPart({ sum: 'b'.repeat(64) }), 400, 'upload-sum-wrong'],
   ['with a sum that is none', () => uploadPart({ sum: 'x' }), 400, 'body-invalid'],
@@ -331,7 +331,7 @@ refuses('a part of an upload', [
   ['by a visitor', () => send(UPLOAD_PART_PATH, visitor()), 401, 'unauthenticated'],
 ]);
 
-refuses('a message', [
+rejects('a message', [
   ['on an unknown pigeon', () => call(letter({ pigeonId: newId() })), 404, 'pigeon-not-found'],
   ['on someone else’s pigeon', () => call(letter({ pigeonId: hers })), 404, 'pigeon-not-found'],
   ['on a used pigeon', () => call(letter({ pigeonId: inSky })), 409, 'pigeon-not-available'],
@@ -404,7 +404,7 @@ refuses('a message', [
   ],
 ]);
 
-refuses('a reply, reading or recall', [
+rejects('a reply, reading or recall', [
   [
     'to an unknown message',
     () => call(reply({ originalMessageId: newId() })),
@@ -428,7 +428,7 @@ refuses('a reply, reading or recall', [
   ['of a pigeon at home', () => call(recall(free)), 409, 'pigeon-not-away'],
 ]);
 
-refuses('a profile', [
+rejects('a profile', [
   ['of a country that is none', () => call(profile({ country: 'TUR' })), 400, 'body-invalid'],
   ['born on no day', () => call(profile({ birth_date: '2000-02-30' })), 400, 'body-invalid'],
   ['of a child', () => call(profile({ birth_date: '2015-01-01' })), 400, 'profile-save-failed'],
@@ -466,7 +466,7 @@ refuses('a profile', [
   ],
 ]);
 
-refuses('a list', [
+rejects('a list', [
   ['since before the beginning', () => call(ask('/api/sync?since=-1')), 400, 'body-invalid'],
   ['since a fraction', () => call(ask('/api/sync?since=1.5')), 400, 'body-invalid'],
   ['since a word', () => call(ask('/api/sync?since=now')), 400, 'body-invalid'],
@@ -478,7 +478,7 @@ refuses('a list', [
   ['after a cursor that is none', () => call(ask('/api/sky?cursor=x')), 400, 'body-invalid'],
 ]);
 
-refuses('a session', [
+rejects('a session', [
   ['that is missing', () => send('/api/safe-endpoint', asVisitor(user)), 401, 'unauthenticated'],
   ...Object.entries(tokens).map(
     ([what, token]): Row => [
@@ -516,7 +516,7 @@ refuses('a session', [
 ]);
 
 const foreign = ['http://evil.example', 'null', '', `${origin}.evil.example`, `${origin}/`];
-refuses(
+rejects(
   'another origin',
   foreign.flatMap((from): Row[] => [
     [`${from}: a message`, () => call(letter(), { origin: from }), 403, 'origin-refused'],
@@ -541,7 +541,7 @@ refuses(
   ]),
 );
 
-refuses('an account', [
+rejects('an account', [
   ['with a wrong password', () => post('login', logIn({ password: 'x' })), 401, 'login-failed'],
   ['that nobody has', () => post('login', logIn({ email: 'a@b.example' })), 401, 'login-failed'],
   ['without a password', () => post('login', logIn({ password: '' })), 400, 'body-invalid'],

@@ -10,7 +10,7 @@ import { endSession } from '../sessions/end-session.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refuseForeignOrigins } from '../web/refuse-foreign-origins.ts';
+import { rejectForeignOrigins } from '../web/reject-foreign-origins.ts';
 import { mountGateway } from './gateway.ts';
 import { mountCalls } from './mount-calls.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await api.reset();
   app = new Hono<HttpEnv>();
   app.onError((error, c) => replyError(c, error, api.context.log));
-  app.use(refuseForeignOrigins(ORIGIN));
+  app.use(rejectForeignOrigins(ORIGIN));
   mountGateway(app, api.context);
   mountCalls(app, api.context);
   ayse = await makePerson(api.context, { pigeons: 2 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -42,7 +42,7 @@ test.each([
   { section: 'server' },
   { message: 1 },
 ])('refuses %j', async (more) => {
-  expect((await readRefusal(await report(more))).slice(0, 2)).toEqual([400, 'body-invalid']);
+  expect((await readRejection(await report(more))).slice(0, 2)).toEqual([400, 'body-invalid']);
 });
 
 test('is for people with a session', () => expectSessionNeeded(server, 'log', { body: line }));
@@ -54,5 +54,5 @@ test('takes 30 lines an hour', async () => {
   for (let count = 0; count < 31; count += 1) replies.push((await report()).status);
   expect(replies.filter((status) => status === 202)).toHaveLength(30);
   expect(replies.at(-1)).toBe(429);
-  expect(await readRefusal(await report())).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(await report())).toEqual([429, 'too-many-requests']);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, StartError } from './config.ts';
 
-const refusal = (env: Record<string, string>) => {
+const rejection = (env: Record<string, string>) => {
   try {
     readConfig(env);
   } catch (error) {
@@ -67,23 +67,23 @@ describe('stops with a sentence that names the variable', () => {
     ['LIMIT_UPLOADS', '-1'],
     ['LIMIT_LOGIN_IP', 'none'],
   ])('%s=%s', (name, value) => {
-    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} .*\\.$`));
+    expect(rejection({ [name]: value })).toMatch(new RegExp(`^${name} .*\\.$`));
   });
 });
 
 test('does not repeat a wrong value, which may hold a password', () => {
-  expect(refusal({ DATABASE_URL: 'mysql://root:geheim@localhost' })).not.toContain('geheim');
+  expect(rejection({ DATABASE_URL: 'mysql://root:geheim@localhost' })).not.toContain('geheim');
 });
 
 test('stops at an unknown setting, with the one that was meant', () => {
-  expect(refusal({ SMPT_URL: 'smtp://localhost' })).toBe(
+  expect(rejection({ SMPT_URL: 'smtp://localhost' })).toBe(
     'SMPT_URL is not a setting of Güvercin. Did you mean SMTP_URL?',
   );
-  expect(refusal({ LIMIT_LOGINS: '5' })).toBe('LIMIT_LOGINS is not a setting of Güvercin.');
+  expect(rejection({ LIMIT_LOGINS: '5' })).toBe('LIMIT_LOGINS is not a setting of Güvercin.');
 });
 
 test('leaves what belongs to others alone', () => {
-  expect(refusal({ PATH: '/bin', HOME: '/root', POST: '1', HOSTNAME: 'laptop' })).toBeNull();
+  expect(rejection({ PATH: '/bin', HOME: '/root', POST: '1', HOSTNAME: 'laptop' })).toBeNull();
 });
 
 test.each([
@@ -100,5 +100,5 @@ test.each([
 });
 
 test('a public origin without an address for push services stops the start', () => {
-  expect(refusal({ PUBLIC_ORIGIN: 'http://guvercin.example' })).toMatch(/^MAIL_FROM .*\.$/);
+  expect(rejection({ PUBLIC_ORIGIN: 'http://guvercin.example' })).toMatch(/^MAIL_FROM .*\.$/);
 });

@@ -7,7 +7,7 @@ import * as people from './migrations/0004-people.ts';
 import * as pushAndMail from './migrations/0005-push-and-mail.ts';
 import * as logChecksums from './migrations/0006-log-checksums.ts';
 import * as presence from './migrations/0007-presence.ts';
-import * as refusedPushes from './migrations/0008-refused-pushes.ts';
+import * as rejectedPushes from './migrations/0008-refused-pushes.ts';
 import * as refreshLines from './migrations/0009-refresh-lines.ts';
 import * as securityLog from './migrations/0010-security-log.ts';
 import * as knownDevices from './migrations/0011-known-devices.ts';
@@ -44,7 +44,7 @@ const migrations = {
   '0005-push-and-mail': pushAndMail,
   '0006-log-checksums': logChecksums,
   '0007-presence': presence,
-  '0008-refused-pushes': refusedPushes,
+  '0008-refused-pushes': rejectedPushes,
   '0009-refresh-lines': refreshLines,
   '0010-security-log': securityLog,
   '0011-known-devices': knownDevices,

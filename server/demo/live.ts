@@ -24,7 +24,7 @@ const pick = <T>(list: readonly T[]): T | undefined =>
   list[Math.floor(Math.random() * list.length)];
 
 /** Ignores rejections by the rules, for example if no pigeon is at home. */
-async function mayBeRefused(act: Promise<unknown>): Promise<void> {
+async function mayBeRejected(act: Promise<unknown>): Promise<void> {
   try {
     await act;
   } catch (error) {
@@ -48,9 +48,10 @@ export async function writeToSky(world: World, { post, writes }: LivingPerson): 
   const { pigeons } = await callAs(world.context, { caller, name: 'list-pigeons' });
   const inSky = pigeons.flatMap(({ status, messageId }) => (status === 'in_sky' ? messageId : []));
   const [oldest = null] = inSky;
-  if (oldest !== null && inSky.length >= SKY_OF_A_PERSON) await mayBeRefused(post.callBack(oldest));
+  if (oldest !== null && inSky.length >= SKY_OF_A_PERSON)
+    await mayBeRejected(post.callBack(oldest));
   const content = await pickUnsaid(world, post, demoLetters[writes].sky);
-  if (content !== undefined) await mayBeRefused(post.toSky({ content }));
+  if (content !== undefined) await mayBeRejected(post.toSky({ content }));
 }
 
 /** Picks a sentence that is not among the first letters of the sky. */
@@ -81,7 +82,7 @@ export async function writeToSomebody(world: World, person: LivingPerson): Promi
 /** Writes a letter to this person, if a pigeon is at home. */
 export async function writeTo({ post, writes }: LivingPerson, receiverId: string): Promise<void> {
   const content = pick(demoLetters[writes].letter);
-  if (content !== undefined) await mayBeRefused(post.toPerson(receiverId, { content }));
+  if (content !== undefined) await mayBeRejected(post.toPerson(receiverId, { content }));
 }
 
 /** Opens the newest letter of a sender of unread letters, and replies on its pigeon. */
@@ -91,5 +92,5 @@ export async function answerOne({ context }: World, { post, writes }: LivingPers
   const letter = items.find(({ status }) => status === 'sent');
   const content = pick(demoLetters[writes].reply);
   if (letter === undefined || content === undefined) return;
-  await mayBeRefused(post.answer(letter.senderId, { content }));
+  await mayBeRejected(post.answer(letter.senderId, { content }));
 }

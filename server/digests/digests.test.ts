@@ -165,7 +165,7 @@ test('several nodes put down one job, and each moment is looked at once', async 
 });
 
 test('a mail that is turned away is tried again, once', async () => {
-  mailServer.refuseNext(1);
+  mailServer.rejectNext(1);
   await send();
   await pass(10);
   expect(mailServer.received).toEqual([]);

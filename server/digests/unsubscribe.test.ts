@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { unsubscribeUrl } from './unsubscribe-route.ts';
 
 const server = await openTestServer();
@@ -77,7 +77,7 @@ test('speaks the language of the person', async () => {
 
 test('nothing else goes without an origin, and the token is not in the log', async () => {
   for (const path of ['/api/mail/unsubscribe/', '/api/auth/login', '/api/safe-endpoint']) {
-    expect((await readRefusal(await request(path, oneClick))).slice(0, 2)).toEqual([
+    expect((await readRejection(await request(path, oneClick))).slice(0, 2)).toEqual([
       403,
       'origin-refused',
     ]);

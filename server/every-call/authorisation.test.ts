@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callNames, calls, isPersonCall } from '../../contract/calls/calls.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { newId, sendLetter } from '../testing/households.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { begin } from '../testing/send-parts.ts';
 import { callExample } from './testing/call-example.ts';
 import { type ExampleCall, exampleCalls, NO_FILE } from './testing/example-calls.ts';
@@ -165,7 +165,7 @@ describe.each(callNames.filter((name) => calls[name].who === 'operator'))('%s', 
     const { db, now } = server.context;
     const call = await exampleCalls[name](world);
     const ask = async (as: typeof me | null) =>
-      readRefusal(await callExample(world, name, { ...call, as }));
+      readRejection(await callExample(world, name, { ...call, as }));
     const setEnd = (end: Date) =>
       db
         .updateTable('sessions')
@@ -193,7 +193,10 @@ test.each(['suspend-person', 'lift-suspension'] as const)(
       .set({ proved_at: null })
       .where('id', '=', me.sessionId)
       .execute();
-    expect(await readRefusal(await callExample(world, name, call))).toEqual([403, 'proof-needed']);
+    expect(await readRejection(await callExample(world, name, call))).toEqual([
+      403,
+      'proof-needed',
+    ]);
   },
 );
 

@@ -9,7 +9,7 @@ import { findFreePort } from '../testing/server-process.ts';
 import { type ExampleWorld, openExampleWorld } from './testing/example-world.ts';
 import { seededChance } from './testing/fuzz/chance.ts';
 import { changeRequest } from './testing/fuzz/change-request.ts';
-import { findFault, isRefusal, isUntold } from './testing/fuzz/find-fault.ts';
+import { findFault, isRejection, isUntold } from './testing/fuzz/find-fault.ts';
 import { collectGoodRequests, type MakeGood, PUSH_SERVICE } from './testing/fuzz/good-requests.ts';
 import { sendBytes, type WireAnswer } from './testing/fuzz/send-bytes.ts';
 import { describeRequest, toBytes, type WireRequest } from './testing/fuzz/wire-request.ts';
@@ -125,7 +125,7 @@ test(
       if (fault !== null) faults.push(`${fault}\n${where}`);
       statuses[String(answer.status)] = (statuses[String(answer.status)] ?? 0) + 1;
       if (isUntold(request, answer)) await new Promise((go) => setTimeout(go, UNTOLD_MS));
-      const mayNotChange = isRefusal(answer) && !isUntold(request, answer);
+      const mayNotChange = isRejection(answer) && !isUntold(request, answer);
       const after = mayNotChange ? await digestEverything(world.server) : null;
       const changed = Object.entries(after ?? {}).filter(
         ([what, digest]) => digest !== before?.[what],

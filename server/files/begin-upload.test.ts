@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const api = await openTestApi();
@@ -36,14 +36,14 @@ test.each([
   ['15 MB', { bytes: IMAGE_MAX_BYTES }, 'image-too-large'],
   ['a sum that is none', { sum: 'A'.repeat(64) }, 'body-invalid'],
 ])('refuses %s', async (_, over, code) => {
-  expect(await refusalWithoutEffect(api, () => beginUpload(announced(over)))).toBe(code);
+  expect(await rejectionWithoutEffect(api, () => beginUpload(announced(over)))).toBe(code);
 });
 
 test('refuses another picture under an id that has begun', async () => {
   const body = announced();
   await beginUpload(body);
   for (const other of [{ bytes: body.bytes + 1 }, { sum: 'b'.repeat(64) }]) {
-    const code = await refusalWithoutEffect(api, () => beginUpload({ ...body, ...other }));
+    const code = await rejectionWithoutEffect(api, () => beginUpload({ ...body, ...other }));
     expect(code).toBe('idempotency-mismatch');
   }
 });

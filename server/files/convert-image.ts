@@ -56,13 +56,13 @@ export interface WaitingImage {
  * `image-too-many-pixels`, and `unavailable` when too many wait.
  */
 export function convertImage(image: Uint8Array | WaitingImage): Promise<ConvertedImage> {
-  if (image instanceof Uint8Array) return queue.run(() => convertOrRefuse(image));
+  if (image instanceof Uint8Array) return queue.run(() => convertOrReject(image));
   const { read, signal } = image;
   const waiting = { most: MOST_WAITING, signal };
-  return queue.run(async () => convertOrRefuse(await read()), waiting);
+  return queue.run(async () => convertOrReject(await read()), waiting);
 }
 
-async function convertOrRefuse(bytes: Uint8Array): Promise<ConvertedImage> {
+async function convertOrReject(bytes: Uint8Array): Promise<ConvertedImage> {
   if (!isConvertible(bytes)) throw new AppError('image-invalid', { field: 'file' });
   try {
     return await convert(bytes);

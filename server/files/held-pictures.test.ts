@@ -8,7 +8,7 @@ import { deletePerson } from '../accounts/delete-person.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { openFileStore } from './file-store.ts';
 
 const server = await openTestServer();
@@ -66,11 +66,11 @@ test('a removed picture is held when it comes again, until an operator has looke
   server.advance(1000);
   const id = makeId();
   const held = await upload(ayse, smaller, id);
-  expect(await readRefusal(held.clone())).toEqual(HELD);
+  expect(await readRejection(held.clone())).toEqual(HELD);
   expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(60);
   // The same upload again, and the same picture as another upload, wait for the same decision.
-  expect(await readRefusal(await upload(ayse, smaller, id))).toEqual(HELD);
-  expect(await readRefusal(await upload(ayse, smaller))).toEqual(HELD);
+  expect(await readRejection(await upload(ayse, smaller, id))).toEqual(HELD);
+  expect(await readRejection(await upload(ayse, smaller))).toEqual(HELD);
   const open = await reviews();
   expect(open).toMatchObject([{ kind: 'picture', person: { id: ayse.userId } }]);
   expect(open[0]).toHaveProperty('removed_at', expect.any(String));
@@ -91,9 +91,13 @@ test('a removed picture is held when it comes again, until an operator has looke
 test('a refused picture stays refused, and its mirror image is held too', async () => {
   const mert = await openHousehold(server, 'mert');
   const mirrored = await sharp(smaller).flop().toBuffer();
-  expect(await readRefusal(await upload(mert, mirrored))).toEqual(HELD);
+  expect(await readRejection(await upload(mert, mirrored))).toEqual(HELD);
   await decide(false);
-  expect(await readRefusal(await upload(mert, mirrored))).toEqual([403, 'picture-refused', 'file']);
+  expect(await readRejection(await upload(mert, mirrored))).toEqual([
+    403,
+    'picture-refused',
+    'file',
+  ]);
 });
 
 test('other pictures pass', async () => {
@@ -111,7 +115,7 @@ test('a picture that comes twice at once is held once, and goes with the account
   const before = await countFiles();
   const id = makeId();
   const answers = await Promise.all([upload(ali, smaller, id), upload(ali, smaller, id)]);
-  for (const answer of answers) expect(await readRefusal(answer)).toEqual(HELD);
+  for (const answer of answers) expect(await readRejection(answer)).toEqual(HELD);
   const rows = db.selectFrom('held_pictures').where('owner_id', '=', ali.userId).selectAll();
   expect(await rows.execute()).toHaveLength(1);
   expect(await countFiles()).toBe(before + 1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { readMultipart } from './read-multipart.ts';
 
 const contentType = 'multipart/form-data; boundary=b';
@@ -83,6 +83,6 @@ test.each([
   ['a long field', Buffer.concat([field('a', 'b'.repeat(1025)), end])],
   ['something behind a boundary', Buffer.concat([field('a', 'b'), Buffer.from('--bc\r\n')])],
 ])('refuses %s', async (_, form) => {
-  expect(await refusalOf(read(form))).toBe('body-invalid');
-  expect(await refusalOf(read(form, [1]))).toBe('body-invalid');
+  expect(await rejectionOf(read(form))).toBe('body-invalid');
+  expect(await rejectionOf(read(form, [1]))).toBe('body-invalid');
 });

@@ -47,7 +47,7 @@ export async function receivePart(
   if (part.bytes.length < smallestPart(open.bytes)) {
     throw new AppError('body-invalid', { field: 'file' });
   }
-  if (part.offset === 0) refuseOthersThanImages(part.bytes);
+  if (part.offset === 0) rejectOthersThanImages(part.bytes);
   if (part.offset === open.received) {
     const others = await countStoredBytes(context, files, key);
     if (others + end > quotaBytes) throw new AppError('quota-full', { field: 'file' });
@@ -67,7 +67,7 @@ const LOST: readonly ErrorCode[] = [
 const offsetWrong = () => new AppError('upload-offset-wrong', { field: 'offset' });
 
 /** Rejects other files with the first part, before the rest is sent. */
-function refuseOthersThanImages(bytes: Uint8Array): void {
+function rejectOthersThanImages(bytes: Uint8Array): void {
   if (bytes.length >= IMAGE_HEAD_BYTES && !isConvertible(bytes)) {
     throw new AppError('image-invalid', { field: 'file' });
   }

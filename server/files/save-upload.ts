@@ -28,12 +28,12 @@ export async function saveUpload(
   if (before !== null) return before;
   const isAllowed = await isAllowedPicture(context, { ownerId, uploadId });
   const storedBytes = await countStoredBytes(context, files, upload);
-  const refuseAbove = (bytes: number) => {
+  const rejectAbove = (bytes: number) => {
     if (bytes > quotaBytes) throw new AppError('quota-full', { field: 'file' });
   };
-  refuseAbove(storedBytes);
+  rejectAbove(storedBytes);
   const image = await convertImage(upload);
-  refuseAbove(storedBytes + sizeOf(image));
+  rejectAbove(storedBytes + sizeOf(image));
   if (!isAllowed) await holdRemovedPicture(context, files, { ownerId, uploadId, image });
   return keepImage(context, files, { ownerId, uploadId, image });
 }

@@ -15,7 +15,7 @@ import {
   withHugeMetadata,
 } from '../testing/bombs.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 
 /** Uploads that claim to be images but are not, or that expand to far more than one. */
 
@@ -48,11 +48,11 @@ async function keep(bytes: Buffer): Promise<Buffer[]> {
 
 const DAMAGED = [415, 'image-damaged', 'file'];
 
-async function expectRefused(
+async function expectRejected(
   bytes: Buffer,
-  refusal: unknown[] = [415, 'image-invalid', 'file'],
+  rejection: unknown[] = [415, 'image-invalid', 'file'],
 ): Promise<void> {
-  expect(await readRefusal(await send(bytes))).toEqual(refusal);
+  expect(await readRejection(await send(bytes))).toEqual(rejection);
 }
 
 async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
@@ -83,8 +83,8 @@ describe('more pixels than anyone has', () => {
   test('50,000 by 50,000 in a small file is refused before it is unpacked', async () => {
     const bomb = await makePixelBomb();
     expect(bomb.length).toBeLessThan(MB);
-    const refusal = [413, 'image-too-many-pixels', 'file'];
-    expect(await measureGrowth(() => expectRefused(bomb, refusal))).toBeLessThan(100 * MB);
+    const rejection = [413, 'image-too-many-pixels', 'file'];
+    expect(await measureGrowth(() => expectRejected(bomb, rejection))).toBeLessThan(100 * MB);
   });
 
   test('the largest picture that is taken stays within what a small machine has', async () => {
@@ -153,11 +153,11 @@ describe('what is also something else', () => {
     ['a page', SCRIPT],
     ['a document', '%PDF-1.7\n1 0 obj'],
   ])('%s is refused', async (_, words) => {
-    await expectRefused(Buffer.from(words, 'latin1'));
+    await expectRejected(Buffer.from(words, 'latin1'));
   });
 
   test('a script that begins as a GIF is refused', async () => {
-    await expectRefused(Buffer.from('GIF89a/*aaaaaaaaaa*/=1;alert(1)', 'latin1'), DAMAGED);
+    await expectRejected(Buffer.from('GIF89a/*aaaaaaaaaa*/=1;alert(1)', 'latin1'), DAMAGED);
   });
 });
 
@@ -167,7 +167,7 @@ describe('what is cut off or overloaded', () => {
     ['PNG', png],
     ['GIF', gif],
   ])('a %s that ends before its pixels is refused', async (_, whole) => {
-    await expectRefused(whole.subarray(0, 12), DAMAGED);
+    await expectRejected(whole.subarray(0, 12), DAMAGED);
   });
 
   test('megabytes of camera data do not survive', async () => {

@@ -6,7 +6,7 @@ import { uploadReply } from '../../contract/uploads.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { openFileStore } from './file-store.ts';
 
 const MB = 1024 * 1024;
@@ -93,7 +93,7 @@ test('a person has so much room and no more, and is told in words of their own',
   expect(statuses).toEqual([...rows.map(() => 200), ...Array(6 - rows.length).fill(409)]);
   expect(bytes).toBeLessThanOrEqual(MB);
   const refused = await person.upload(UPLOAD, form(noise));
-  expect(await readRefusal(refused)).toEqual([409, 'quota-full', 'file']);
+  expect(await readRejection(refused)).toEqual([409, 'quota-full', 'file']);
   const names = await readdir(folder);
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 
@@ -120,7 +120,7 @@ test('an upload that is cut off leaves nothing behind', async () => {
   const drafts = async () => (await readdir(folder)).filter((name) => name.endsWith('.tmp'));
   await expect.poll(drafts).toHaveLength(1);
   upload.cut();
-  expect(await readRefusal(await upload.answer)).toEqual([400, 'body-invalid']);
+  expect(await readRejection(await upload.answer)).toEqual([400, 'body-invalid']);
   expect(await readdir(folder)).toEqual(before);
 });
 
@@ -135,13 +135,19 @@ test('so many come in at once for a person, a household and all, and then again'
   const running = [0, 1, 2, 3].flatMap((at) => six(at, '192.0.2.1'));
   const drafts = async () => (await readdir(folder)).filter((name) => name.endsWith('.tmp')).length;
   await expect.poll(drafts).toBe(24);
-  expect(await readRefusal(await open(0, '192.0.2.9').answer)).toEqual([429, 'too-many-requests']);
-  expect(await readRefusal(await open(4, '192.0.2.1').answer)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(await open(0, '192.0.2.9').answer)).toEqual([
+    429,
+    'too-many-requests',
+  ]);
+  expect(await readRejection(await open(4, '192.0.2.1').answer)).toEqual([
+    429,
+    'too-many-requests',
+  ]);
   running.push(...[4, 5, 6, 7].flatMap((at) => six(at, '192.0.2.2')));
   await expect.poll(drafts).toBe(48);
   const full = await open(8, '192.0.2.3').answer;
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readRefusal(full)).toEqual([503, 'unavailable']);
+  expect(await readRejection(full)).toEqual([503, 'unavailable']);
   for (const one of running) one.go();
   await Promise.all(running.map(({ answer }) => answer));
   expect(await drafts()).toBe(0);

@@ -4,7 +4,7 @@ import { uploadReply } from '../../contract/uploads.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import {
   begin,
   makeNoise,
@@ -102,9 +102,9 @@ test('a part that came before changes nothing, one that leaves a gap is refused'
   expect(twice).toEqual(Array(2).fill({ offset: A_THIRD, upload: null }));
   expect(await progressOf(part(0))).toEqual({ offset: A_THIRD, upload: null });
   const wrong = [409, 'upload-offset-wrong', 'offset'];
-  expect(await readRefusal(await part(2 * A_THIRD))).toEqual(wrong);
-  expect(await readRefusal(await part(0, A_THIRD + 1))).toEqual(wrong);
-  expect(await readRefusal(await part(A_THIRD, 2 * A_THIRD, { offset: bytes.length }))).toEqual(
+  expect(await readRejection(await part(2 * A_THIRD))).toEqual(wrong);
+  expect(await readRejection(await part(0, A_THIRD + 1))).toEqual(wrong);
+  expect(await readRejection(await part(A_THIRD, 2 * A_THIRD, { offset: bytes.length }))).toEqual(
     wrong,
   );
   expect(await partsOf()).toEqual([{ starts_at: 0 }]);
@@ -114,7 +114,7 @@ test('an upload is known to whoever began it alone', async () => {
   const other = await logIn();
   await begin(other, picture);
   const unknown = [404, 'upload-not-begun', 'id'];
-  expect(await readRefusal(await part(0))).toEqual(unknown);
+  expect(await readRejection(await part(0))).toEqual(unknown);
   expect(await progressOf(sendPart(other, picture, { from: 0, to: A_THIRD }))).toMatchObject({
     offset: A_THIRD,
   });
@@ -125,7 +125,7 @@ test('an upload is known to whoever began it alone', async () => {
 test('bytes that the way has altered are refused, and can be sent again', async () => {
   await begin(person, picture);
   const altered = await part(0, A_THIRD, { sum: sha256(bytes) });
-  expect(await readRefusal(altered)).toEqual([400, 'upload-sum-wrong', 'file']);
+  expect(await readRejection(altered)).toEqual([400, 'upload-sum-wrong', 'file']);
   expect(await partsOf()).toEqual([]);
   expect((await sendFrom(0)).upload).not.toBeNull();
 });
@@ -135,7 +135,7 @@ test('a whole that is not what was announced is refused, and begins anew', async
   await begin(person, picture, announced);
   let answer = await part(0);
   for (let from = A_THIRD; answer.ok; from += A_THIRD) answer = await part(from);
-  expect(await readRefusal(answer)).toEqual([400, 'upload-sum-wrong', 'sum']);
+  expect(await readRejection(answer)).toEqual([400, 'upload-sum-wrong', 'sum']);
   expect([await partsOf(), await filesOf()]).toEqual([[], []]);
   expect(await progressOf(begin(person, picture))).toEqual({ offset: 0, upload: null });
 });
@@ -144,27 +144,27 @@ test('what is no image is refused by its first part, and a broken one when it is
   const text = { id: picture.id, bytes: Buffer.alloc(2 * A_THIRD, 'kuş') };
   await begin(person, text);
   const first = await sendPart(person, text, { from: 0, to: A_THIRD });
-  expect(await readRefusal(first)).toEqual([415, 'image-invalid', 'file']);
+  expect(await readRejection(first)).toEqual([415, 'image-invalid', 'file']);
   const broken = Buffer.concat([bytes.subarray(0, 8), Buffer.alloc(2 * A_THIRD - 8, 'kuş')]);
   picture = { id: server.context.makeId(), bytes: broken };
   await begin(person, picture);
   await part(0);
-  expect(await readRefusal(await part(A_THIRD))).toEqual([415, 'image-damaged', 'file']);
+  expect(await readRejection(await part(A_THIRD))).toEqual([415, 'image-damaged', 'file']);
   expect([await partsOf(), await filesOf()]).toEqual([[], []]);
 });
 
 test('a part has its bounds', async () => {
   const announced = { bytes: 15 * 1024 * 1024 - 1 };
   await begin(person, picture, announced);
-  expect(await readRefusal(await part(0, 15_359))).toEqual([400, 'body-invalid', 'file']);
+  expect(await readRejection(await part(0, 15_359))).toEqual([400, 'body-invalid', 'file']);
   expect((await part(0, 15_360)).status).toBe(200);
-  expect(await readRefusal(await part(15_360, 15_360))).toEqual([400, 'body-invalid', 'file']);
+  expect(await readRejection(await part(15_360, 15_360))).toEqual([400, 'body-invalid', 'file']);
   const large = { ...picture, bytes: Buffer.alloc(UPLOAD_PART_MAX_BYTES + 1) };
   const tooLarge = sendPart(person, large, { from: 0, to: large.bytes.length });
-  expect(await readRefusal(await tooLarge)).toEqual([413, 'body-too-large', 'file']);
+  expect(await readRejection(await tooLarge)).toEqual([413, 'body-too-large', 'file']);
   const larger = { ...picture, bytes: Buffer.alloc(UPLOAD_PART_MAX_BYTES + 100_000) };
   const refused = sendPart(person, larger, { from: 0, to: larger.bytes.length });
-  expect(await readRefusal(await refused)).toEqual([413, 'body-too-large', 'file']);
+  expect(await readRejection(await refused)).toEqual([413, 'body-too-large', 'file']);
 });
 
 test.each([
@@ -176,20 +176,20 @@ test.each([
   ['userId', 'none'],
 ])('a form whose %s is %s is refused', async (field, value) => {
   await begin(person, picture);
-  const refusal = await readRefusal(await part(0, A_THIRD, { [field]: value }));
-  expect(refusal).toEqual([400, 'body-invalid', field]);
+  const rejection = await readRejection(await part(0, A_THIRD, { [field]: value }));
+  expect(rejection).toEqual([400, 'body-invalid', field]);
 });
 
 test('parts are for people with a session, and for whom the device means', async () => {
   await begin(person, picture);
   const visitor = sendPart(server.openBrowser(), picture, { from: 0, to: A_THIRD });
-  expect(await readRefusal(await visitor)).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(await visitor)).toEqual([401, 'unauthenticated']);
   const other = await logIn();
   const meant = await part(0, A_THIRD, { userId: other.userId });
-  expect(await readRefusal(meant)).toEqual([409, 'other-person']);
+  expect(await readRejection(meant)).toEqual([409, 'other-person']);
   expect((await part(0, A_THIRD, { userId: person.userId })).status).toBe(200);
   const nothing = await person.post('/api/safe-endpoint-upload/part', { file: 'x' });
-  expect(await readRefusal(nothing)).toEqual([400, 'body-invalid']);
+  expect(await readRejection(nothing)).toEqual([400, 'body-invalid']);
 });
 
 test('parts count in the quota while they lie there', async () => {
@@ -203,12 +203,12 @@ test('parts count in the quota while they lie there', async () => {
     answer = await sendPart(person, first, { from, to: from + UPLOAD_PART_MAX_BYTES });
     from += UPLOAD_PART_MAX_BYTES;
   } while (answer.ok);
-  expect(await readRefusal(answer)).toEqual([409, 'quota-full', 'file']);
+  expect(await readRejection(answer)).toEqual([409, 'quota-full', 'file']);
   expect(from).toBe(MB + UPLOAD_PART_MAX_BYTES);
 
   picture = { id: server.context.makeId(), bytes };
   await begin(person, picture);
-  expect(await readRefusal(await part(0))).toEqual([409, 'quota-full', 'file']);
+  expect(await readRejection(await part(0))).toEqual([409, 'quota-full', 'file']);
   server.advance(24 * HOUR_MS + 1);
   await purge(server.context);
   await enter(person);
@@ -223,7 +223,7 @@ test('after 24 hours it begins anew, whether upkeep has been there or not', asyn
   await enter(person);
   expect(await progressOf(begin(person, picture))).toMatchObject({ offset: A_THIRD });
   server.advance(1);
-  expect(await readRefusal(await part(A_THIRD))).toEqual([404, 'upload-not-begun', 'id']);
+  expect(await readRejection(await part(A_THIRD))).toEqual([404, 'upload-not-begun', 'id']);
   expect(await progressOf(begin(person, picture))).toEqual({ offset: 0, upload: null });
   expect(await partsOf()).toEqual([]);
   await part(0);

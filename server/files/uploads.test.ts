@@ -7,7 +7,7 @@ import { uploadReply } from '../../contract/uploads.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -160,9 +160,9 @@ test.each(['/files/nothing.webp', '/files/..%2Fdatabase.webp', `/files/${'A'.rep
 
 const refused = async (data: FormData, by: TestBrowser = browser) => {
   const before = (await rowsOf()).length;
-  const refusal = await readRefusal(await upload(data, by));
+  const rejection = await readRejection(await upload(data, by));
   expect((await rowsOf()).length).toBe(before);
-  return refusal;
+  return rejection;
 };
 
 test('refuses a text that is called .png', async () => {
@@ -240,7 +240,11 @@ test('stops reading a body that names no length once it is too long', async () =
       'content-type': 'multipart/form-data; boundary=x',
     },
   });
-  expect(await readRefusal(await server.fetch(request))).toEqual([413, 'image-too-large', 'file']);
+  expect(await readRejection(await server.fetch(request))).toEqual([
+    413,
+    'image-too-large',
+    'file',
+  ]);
   expect(sent).toBeLessThan(IMAGE_MAX_BYTES + 3 * 1024 * 1024);
 });
 
@@ -251,7 +255,7 @@ test('refuses a form that is not an upload', async () => {
   elsewhere.set('endpoint', '/api/user');
   expect(await refused(elsewhere)).toEqual([400, 'body-invalid', 'endpoint']);
   const text = await browser.post('/api/safe-endpoint-upload', { file: 'x' });
-  expect(await readRefusal(text)).toEqual([400, 'body-invalid']);
+  expect(await readRejection(text)).toEqual([400, 'body-invalid']);
 });
 
 test('refuses visitors, and an upload that is meant for another person', async () => {
@@ -269,6 +273,6 @@ test('lets sixty uploads of a person through, and one more each minute', async (
   const statuses = [];
   for (let n = 0; n < 61; n += 1) statuses.push((await upload(form(bytes, { id }), person)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-  const refusal = await upload(form(bytes, { id }), person);
-  expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '60']);
+  const rejection = await upload(form(bytes, { id }), person);
+  expect([rejection.status, rejection.headers.get('retry-after')]).toEqual([429, '60']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { limitInFlight } from './limit-in-flight.ts';
 
 test('refuses what is over the limit of its key until a running one ends, also by failing', async () => {
@@ -11,7 +11,7 @@ test('refuses what is over the limit of its key until a running one ends, also b
     await wait();
     throw new Error('it failed');
   });
-  expect(await refusalOf(limit.run('ayse', wait))).toBe('too-many-requests');
+  expect(await rejectionOf(limit.run('ayse', wait))).toBe('too-many-requests');
   expect(await limit.run('mehmet', async () => 'through')).toBe('through');
   ends.pop()?.();
   await expect(second).rejects.toThrow('it failed');

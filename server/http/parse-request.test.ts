@@ -8,17 +8,20 @@ test('a schema whose words are a code gives that code, another one body-invalid'
     text: v.pipe(v.string(), v.minLength(1, 'message-empty')),
     list: v.array(v.string()),
   });
-  const refusalOf = (sent: unknown) => {
+  const rejectionOf = (sent: unknown) => {
     try {
       return parseRequest(schema, sent);
     } catch (error) {
       return toAppError(error);
     }
   };
-  expect(refusalOf({ text: '', list: [] })).toMatchObject({ code: 'message-empty', field: 'text' });
-  expect(refusalOf({ text: 'a', list: [7] })).toMatchObject({
+  expect(rejectionOf({ text: '', list: [] })).toMatchObject({
+    code: 'message-empty',
+    field: 'text',
+  });
+  expect(rejectionOf({ text: 'a', list: [7] })).toMatchObject({
     code: 'body-invalid',
     field: 'list',
   });
-  expect(refusalOf({ text: 'a', list: [] })).toEqual({ text: 'a', list: [] });
+  expect(rejectionOf({ text: 'a', list: [] })).toEqual({ text: 'a', list: [] });
 });

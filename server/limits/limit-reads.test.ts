@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const settings = {
   LIMIT_READS: '20',
@@ -46,7 +46,7 @@ test('a person reads so often, by whatever way, and says when they may again', a
   expect(countOf(await repeat(15, () => person.get('/api/sync?since=0')), 200)).toBe(10);
   const refused = await person.call('/api/pigeons');
   expect(refused.headers.get('retry-after')).toBe('1');
-  expect(await readRefusal(refused)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
   expect((await (await enter()).call('/api/pigeons')).status).toBe(200);
   server.advance(1000);
   expect(countOf(await repeat(12, () => person.get('/api/pigeons')), 200)).toBe(10);
@@ -59,7 +59,7 @@ test('profiles are slowed first, and nothing else with them', async () => {
   expect(countOf(await repeat(4, look), 429)).toBe(0);
   expect((await person.get('/api/users/featured')).status).toBe(200);
   for (const path of [`/api/users/${other.userId}/sky`, '/api/users/featured']) {
-    expect(await readRefusal(await person.get(path))).toEqual([429, 'too-many-requests']);
+    expect(await readRejection(await person.get(path))).toEqual([429, 'too-many-requests']);
   }
   expect((await person.get('/api/pigeons')).status).toBe(200);
 });
@@ -72,7 +72,7 @@ test('an address reads so often, with whatever accounts and with none', async ()
     expect(countOf(statuses, 200)).toBe(15);
   }
   const visitor = () => server.openBrowser().get('/api/operator', { 'x-forwarded-for': ip });
-  expect(await readRefusal(await visitor())).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(await visitor())).toEqual([429, 'too-many-requests']);
   expect((await people[0]?.get('/api/pigeons'))?.status).toBe(200);
 });
 

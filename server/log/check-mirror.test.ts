@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { parseChanges } from '../../contract/changes.ts';
 import { addToDigests, type Digests, nameOfShape } from '../../contract/mirror-digest.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -106,7 +106,7 @@ test.each([
 ])('refuses %j', async (change) => {
   const call = () =>
     api.call(api.mehmet, 'check-mirror', { body: { ...mirror, ...(change as object) } });
-  expect(await refusalWithoutEffect(api, call)).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, call)).toBe('body-invalid');
 });
 
 test('is for people with a session', () =>

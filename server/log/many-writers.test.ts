@@ -48,7 +48,7 @@ const EXPECTED = new Set([
   ...['pigeon-not-available', 'pigeon-message-unread', 'pigeon-not-away', 'pigeon-brings-reply'],
   ...['pigeon-not-in-conversation', 'receiver-not-found', 'message-not-found', 'pigeon-not-found'],
 ]);
-const refusal = v.object({ error: v.object({ code: v.string() }) });
+const rejection = v.object({ error: v.object({ code: v.string() }) });
 
 interface Tally {
   done: Record<string, number>;
@@ -65,7 +65,7 @@ async function act(me: Household, chance: Chance, tally: Tally): Promise<void> {
     return;
   }
   const body: unknown = await response.json();
-  const code = v.is(refusal, body) ? body.error.code : JSON.stringify(body);
+  const code = v.is(rejection, body) ? body.error.code : JSON.stringify(body);
   if (EXPECTED.has(code)) tally.refused += 1;
   else tally.faults.push(`${name}: ${response.status} ${code}`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/api.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 
 let api: TestApi;
@@ -67,16 +67,16 @@ test('the same body in another order of its fields is the same body', async () =
 test('another body, or another endpoint, under the same key is refused', async () => {
   const key = api.context.makeId();
   const { messageId } = await sendKeyed(key, letter());
-  expect(await refusalOf(sendKeyed(key, letter()))).toBe('idempotency-mismatch');
+  expect(await rejectionOf(sendKeyed(key, letter()))).toBe('idempotency-mismatch');
   const read = api.call(ayse, 'read-message', { key, path: { id: messageId } });
-  expect(await refusalOf(read)).toBe('idempotency-mismatch');
+  expect(await rejectionOf(read)).toBe('idempotency-mismatch');
 });
 
 test('a refusal is not remembered: the same key works once nothing is in its way', async () => {
   const key = api.context.makeId();
   const body = letter();
   await setState('frozen');
-  expect(await refusalOf(sendKeyed(key, body))).toBe('receiver-unavailable');
+  expect(await rejectionOf(sendKeyed(key, body))).toBe('receiver-unavailable');
   await setState('active');
   await sendKeyed(key, body);
   expect(await countMessages()).toBe(1);

@@ -75,7 +75,7 @@ test.each([
 test('tries again when the mail server turns it away', async () => {
   const sender = createSmtpSender({ url: mailServer.url, from: 'kus@example.org' });
   const before = mailServer.received.length;
-  mailServer.refuseNext(1);
+  mailServer.rejectNext(1);
   await register('fatma@example.org');
   await runnerWith(sender).runDue();
   expect(mailServer.received).toHaveLength(before);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -38,12 +38,12 @@ test('who answers a letter does not learn with it whether it is allowed', async 
 
 test("another one's letter, one to a person, a recalled one and none are refused", async () => {
   const { messageId: sky } = await api.send(api.ayse, { sky: true });
-  expect(await refusalWithoutEffect(api, () => allow(api.mehmet, sky))).toBe('message-not-found');
+  expect(await rejectionWithoutEffect(api, () => allow(api.mehmet, sky))).toBe('message-not-found');
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
-  expect(await refusalWithoutEffect(api, () => allow(api.ayse, sky))).toBe('message-not-found');
+  expect(await rejectionWithoutEffect(api, () => allow(api.ayse, sky))).toBe('message-not-found');
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   for (const id of [messageId, api.context.makeId()]) {
-    expect(await refusalWithoutEffect(api, () => allow(api.ayse, id))).toBe('message-not-found');
+    expect(await rejectionWithoutEffect(api, () => allow(api.ayse, id))).toBe('message-not-found');
   }
 });
 
@@ -52,7 +52,7 @@ test.each([{}, { allowed: 'yes' }, { allowed: true, userId: 'x' }])(
   async (body) => {
     const { messageId: id } = await api.send(api.ayse, { sky: true });
     const call = () => api.call(api.ayse, 'allow-landing', { path: { id }, body });
-    expect(await refusalWithoutEffect(api, call)).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, call)).toBe('body-invalid');
   },
 );
 

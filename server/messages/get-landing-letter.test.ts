@@ -4,7 +4,7 @@ import { freezePerson, reactivatePerson } from '../accounts/freeze-person.ts';
 import { suspendPerson } from '../moderation/change-standing.ts';
 import { commands } from '../operate/commands.ts';
 import { parseCommand } from '../operate/parse-command.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 import { getLandingLetter } from './get-landing-letter.ts';
@@ -130,5 +130,5 @@ test('the operator’s choice is shown for a day, or until they take it back', a
 test('the operator cannot choose what its author does not allow', async () => {
   await allow(api.ayse, id, false);
   expect(await operate('landing letter', id).catch(String)).toContain('does not allow it');
-  expect(await refusalOf(allow(api.mehmet, id))).toBe('message-not-found');
+  expect(await rejectionOf(allow(api.mehmet, id))).toBe('message-not-found');
 });

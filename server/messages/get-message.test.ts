@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 const get = (caller: typeof api.ayse, id: string) =>
   api.call(caller, 'get-message', { path: { id } });
-const refusal = (caller: typeof api.ayse, id: string) =>
-  refusalWithoutEffect(api, () => get(caller, id));
+const rejection = (caller: typeof api.ayse, id: string) =>
+  rejectionWithoutEffect(api, () => get(caller, id));
 
 test('a direct message is for its two, with the other one beside it', async () => {
   const { ayse, mehmet } = api;
@@ -18,7 +18,7 @@ test('a direct message is for its two, with the other one beside it', async () =
   expect(await peopleFor(ayse)).toEqual([mehmet.userId]);
   expect(await peopleFor(mehmet)).toEqual([ayse.userId]);
   const stranger = await makePerson(api.context);
-  expect(await refusal(stranger, messageId)).toBe('message-not-found');
+  expect(await rejection(stranger, messageId)).toBe('message-not-found');
 });
 
 test('a message in the sky is for everybody, until it is called back', async () => {
@@ -27,12 +27,12 @@ test('a message in the sky is for everybody, until it is called back', async () 
   expect(message).toMatchObject({ id: messageId, receiverId: null });
   expect(people).toMatchObject([{ id: api.ayse.userId, full_name: 'Ayşe Yılmaz' }]);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
-  expect(await refusal(api.mehmet, messageId)).toBe('message-not-found');
+  expect(await rejection(api.mehmet, messageId)).toBe('message-not-found');
 });
 
 test('an unknown message is not found, and an id that is none is no call', async () => {
-  expect(await refusal(api.ayse, api.context.makeId())).toBe('message-not-found');
-  expect(await refusal(api.ayse, '1')).toBe('not-found');
+  expect(await rejection(api.ayse, api.context.makeId())).toBe('message-not-found');
+  expect(await rejection(api.ayse, '1')).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-message'));

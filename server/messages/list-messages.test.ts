@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -50,7 +50,7 @@ test.each([
   { box: 'sent', limit: 0 },
   { box: 'sent', limit: 101 },
 ])('refuses %j', async (query) => {
-  expect(await refusalWithoutEffect(api, () => list(api.ayse, query))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => list(api.ayse, query))).toBe('body-invalid');
 });
 
 test('is for people with a session', () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -38,7 +38,7 @@ test('only ids are told, never what was said', async () => {
 });
 
 test.each([{}, { since: -1 }, { since: 'x' }, { since: 1.5 }])('refuses %j', async (query) => {
-  expect(await refusalWithoutEffect(api, () => removals(query))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => removals(query))).toBe('body-invalid');
 });
 
 test('is for people with a session', () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { hearStatements } from '../testing/heard-statements.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -92,7 +92,7 @@ test.each(['x', 'bnVsbA', Buffer.from('["2026","x"]').toString('base64url')])(
   'a cursor that is none of ours is refused: %s',
   async (cursor) => {
     const list = api.call(api.mehmet, 'list-sky', { query: { cursor } });
-    expect(await refusalOf(list)).toBe('body-invalid');
+    expect(await rejectionOf(list)).toBe('body-invalid');
   },
 );
 

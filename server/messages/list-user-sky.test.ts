@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ ayse: { pigeons: 5 } });
 const list = (caller: typeof api.ayse, id: string, query: Record<string, unknown> = {}) =>
   api.call(caller, 'list-user-sky', { path: { id }, query });
-const refusal = (id: string, query: Record<string, unknown> = {}) =>
-  refusalWithoutEffect(api, () => list(api.mehmet, id, query));
+const rejection = (id: string, query: Record<string, unknown> = {}) =>
+  rejectionWithoutEffect(api, () => list(api.mehmet, id, query));
 
 test("a person's sky is theirs alone, page by page", async () => {
   const { ayse, mehmet } = api;
@@ -36,17 +36,17 @@ test.each(['frozen', 'suspended', 'deleted'] as const)('hides somebody %s', asyn
   const { userId } = api.ayse;
   await api.send(api.ayse, { sky: true });
   await api.context.db.updateTable('users').set({ state }).where('id', '=', userId).execute();
-  expect(await refusal(userId)).toBe('profile-not-found');
+  expect(await rejection(userId)).toBe('profile-not-found');
 });
 
 test('refuses whoever blocked one, nobody, and what is neither id nor cursor', async () => {
   const { ayse, mehmet } = api;
-  expect(await refusal(api.context.makeId())).toBe('profile-not-found');
-  expect(await refusal('me')).toBe('not-found');
-  expect(await refusal(ayse.userId, { cursor: 'x' })).toBe('body-invalid');
-  expect(await refusal(ayse.userId, { limit: 0 })).toBe('body-invalid');
+  expect(await rejection(api.context.makeId())).toBe('profile-not-found');
+  expect(await rejection('me')).toBe('not-found');
+  expect(await rejection(ayse.userId, { cursor: 'x' })).toBe('body-invalid');
+  expect(await rejection(ayse.userId, { limit: 0 })).toBe('body-invalid');
   await api.call(ayse, 'block-person', { path: { userId: mehmet.userId } });
-  expect(await refusal(ayse.userId)).toBe('profile-not-found');
+  expect(await rejection(ayse.userId)).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'list-user-sky'));

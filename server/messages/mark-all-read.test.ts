@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -101,7 +101,7 @@ test('a key stands for one cursor only', async () => {
 test.each([{ until: -1 }, { until: 'now' }, { ids: [] }, 'all'])('refuses %j', async (body) => {
   await send(api.ayse);
   const read = () => call(api.mehmet, 'mark-all-read', { body });
-  expect(await refusalWithoutEffect(api, read)).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, read)).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'mark-all-read'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
-import { findFlightRefusal } from './may-fly.ts';
+import { findFlightRejection } from './may-fly.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const pigeon: PigeonFacts = {
@@ -16,13 +16,13 @@ const pigeon: PigeonFacts = {
 
 test('a pigeon in conversation with nobody does not fly to the sky (seed -1314898858)', () => {
   const flight = { pigeon, senderId: 'mehmet', receiverId: null, now };
-  expect(findFlightRefusal(flight)).toBe('pigeon-not-available');
+  expect(findFlightRejection(flight)).toBe('pigeon-not-available');
 });
 
 test('either of the two flies it on, a third one cannot', () => {
   const between = { ...pigeon, person_id: 'ayse' };
   const fly = (senderId: string, receiverId: string) =>
-    findFlightRefusal({ pigeon: between, senderId, receiverId, now });
+    findFlightRejection({ pigeon: between, senderId, receiverId, now });
   expect(fly('mehmet', 'ayse')).toBeNull();
   expect(fly('ayse', 'mehmet')).toBeNull();
   expect(fly('ayse', 'zeynep')).toBe('pigeon-not-found');

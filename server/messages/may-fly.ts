@@ -34,7 +34,7 @@ export function findFlight({ pigeon, senderId, receiverId, now }: Flight): Pigeo
 }
 
 /** Returns why this pigeon cannot carry this message, or null if it can. */
-export function findFlightRefusal(flight: Flight): ErrorCode | null {
+export function findFlightRejection(flight: Flight): ErrorCode | null {
   if (findFlight(flight) !== null) return null;
   const { pigeon, senderId, receiverId, now } = flight;
   if (pigeon === null) return 'pigeon-not-found';

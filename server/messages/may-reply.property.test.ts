@@ -9,7 +9,7 @@ import {
   senderArbitrary,
 } from '../testing/rule-arbitraries.ts';
 import { isBetween } from './may-fly.ts';
-import { findReplyRefusal, type ReplyFacts } from './may-reply.ts';
+import { findReplyRejection, type ReplyFacts } from './may-reply.ts';
 
 const facts: fc.Arbitrary<ReplyFacts> = fc.record({
   sender: senderArbitrary,
@@ -18,7 +18,7 @@ const facts: fc.Arbitrary<ReplyFacts> = fc.record({
   original: fc.option(originalArbitrary),
   now: fc.constant(now),
 });
-const isAllowed = (given: ReplyFacts) => findReplyRefusal(given) === null;
+const isAllowed = (given: ReplyFacts) => findReplyRejection(given) === null;
 
 test('a reply answers something that one may see and that is still there', () => {
   checkWhere(facts, isAllowed, ({ original, sender }) => {
@@ -47,7 +47,7 @@ test('a pigeon that brought the message and has left is refused as left, not as 
   const broughtIt = ({ pigeon, original }: ReplyFacts) =>
     pigeon !== null && original?.receiver_id !== null && pigeon.id === original?.pigeon_id;
   checkWhere(facts, broughtIt, (given) => {
-    const refusal = findReplyRefusal(given);
-    expect(['pigeon-not-found', 'pigeon-not-available']).not.toContain(refusal);
+    const rejection = findReplyRejection(given);
+    expect(['pigeon-not-found', 'pigeon-not-available']).not.toContain(rejection);
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
-import { findFlightRefusal, isBetween } from './may-fly.ts';
-import { findWritingRefusal } from './may-write-to.ts';
+import { findFlightRejection, isBetween } from './may-fly.ts';
+import { findWritingRejection } from './may-write-to.ts';
 import type { OriginalFacts, ReceiverFacts, SenderFacts } from './message-facts.ts';
 
 export interface ReplyFacts {
@@ -17,17 +17,17 @@ export interface ReplyFacts {
  * message in the sky. It flies on the pigeon that brought the message while that is still in this conversation, else on
  * an available one of the sender's own (product.md section 4).
  */
-export function findReplyRefusal(facts: ReplyFacts): ErrorCode | null {
+export function findReplyRejection(facts: ReplyFacts): ErrorCode | null {
   const { sender, receiver, pigeon, original, now } = facts;
   if (original === null || original.status === 'recalled') return 'message-not-found';
   if (!maySee(original, sender.id)) return 'message-not-found';
-  const refusal = findWritingRefusal(sender, receiver);
-  if (refusal !== null) return refusal;
+  const rejection = findWritingRejection(sender, receiver);
+  if (rejection !== null) return rejection;
   const other = otherOf(original, sender.id);
   if (receiver === null || receiver.id !== other) return 'receiver-not-found';
 
   const isSamePigeon = original.receiver_id !== null && pigeon?.id === original.pigeon_id;
-  const flight = findFlightRefusal({ pigeon, senderId: sender.id, receiverId: other, now });
+  const flight = findFlightRejection({ pigeon, senderId: sender.id, receiverId: other, now });
   const hasLeft = pigeon !== null && !isBetween(pigeon, sender.id, other, now);
   return isSamePigeon && hasLeft && flight !== null ? 'pigeon-not-in-conversation' : flight;
 }

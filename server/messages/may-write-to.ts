@@ -3,11 +3,11 @@ import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
 import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
 
 /** Returns why this person may not write to that one, or null if they may (product.md sections 4 and 6). */
-export function findWritingRefusal(
+export function findWritingRejection(
   sender: SenderFacts,
   receiver: ReceiverFacts | null,
 ): ErrorCode | null {
-  const incomplete = findIncompleteRefusal(sender);
+  const incomplete = findIncompleteRejection(sender);
   if (incomplete !== null) return incomplete;
   if (receiver === null || receiver.state === 'deleted' || !receiver.isVerified) {
     return 'receiver-not-found';
@@ -17,6 +17,6 @@ export function findWritingRefusal(
 }
 
 /** Returns the rejection of a sender whose profile is incomplete, who cannot send at all. Otherwise null. */
-export function findIncompleteRefusal({ completion }: SenderFacts): ErrorCode | null {
+export function findIncompleteRejection({ completion }: SenderFacts): ErrorCode | null {
   return completion < COMPLETE_PERCENTAGE ? 'profile-incomplete' : null;
 }

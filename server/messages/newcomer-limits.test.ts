@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 import { findNewcomerWait, type NewcomerFacts } from './newcomer-limits.ts';
 
@@ -19,8 +19,8 @@ const write = (receiver: TestPerson, more: Record<string, unknown> = {}) => {
   pigeon += 1;
   return api.send(api.ayse, { receiverId: receiver.userId, pigeonId, ...more });
 };
-const refusal = (receiver: TestPerson, more?: Record<string, unknown>) =>
-  refusalWithoutEffect(api, () => write(receiver, more));
+const rejection = (receiver: TestPerson, more?: Record<string, unknown>) =>
+  rejectionWithoutEffect(api, () => write(receiver, more));
 const answer = (writer: TestPerson, originalMessageId: string) =>
   api.reply(writer, { receiverId: api.ayse.userId, originalMessageId });
 const waitOf = (receiver: TestPerson) =>
@@ -34,7 +34,7 @@ test('before the first answer a person reaches so many strangers in 24 hours', a
   api.clock.advance(HOUR_MS);
   await write(await makePerson(api.context));
   const third = await makePerson(api.context);
-  expect(await refusal(third)).toBe('stranger-limit');
+  expect(await rejection(third)).toBe('stranger-limit');
   expect(await waitOf(third)).toBe(23 * 3600);
   // She may write again to a person to whom she has written before.
   await write(api.mehmet);
@@ -61,8 +61,8 @@ test('a letter to the sky is not held', async () => {
 test('links and pictures go to strangers after the first answer, or after two weeks', async () => {
   const link = { content: 'bak: guvercin.com/x' };
   const picture = { image_url: fileUrl(testFileKey(api.ayse.userId, 0)) };
-  expect(await refusal(api.mehmet, link)).toBe('stranger-link');
-  expect(await refusal(api.mehmet, picture)).toBe('stranger-link');
+  expect(await rejection(api.mehmet, link)).toBe('stranger-link');
+  expect(await rejection(api.mehmet, picture)).toBe('stranger-link');
   await write(api.mehmet, { content: 'Yarın saat 9.30’da, pazarda. Gelir misin?' });
   api.clock.advance(14 * DAY_MS);
   await write(await makePerson(api.context), link);
@@ -82,7 +82,7 @@ test('an answer lifts both limits, and that of a new account lifts none', async 
   await answer(api.mehmet, toNew.messageId);
   // The person who answered no longer counts as a stranger, so one more letter is allowed.
   await write(third);
-  expect(await refusal(fourth)).toBe('stranger-limit');
+  expect(await rejection(fourth)).toBe('stranger-limit');
   await api.read(settled, toSettled.messageId);
   await answer(settled, toSettled.messageId);
   await write(fourth, { content: 'https://guvercin.example' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -81,7 +81,7 @@ test('a repeat under its key reads once, and the key is for this message only', 
 });
 
 test('an id that is none is no call', async () => {
-  expect(await refusalWithoutEffect(api, () => api.read(api.mehmet, 'first'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => api.read(api.mehmet, 'first'))).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'read-message'));

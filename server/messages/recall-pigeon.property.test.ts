@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkWhere, people, pigeonArbitrary } from '../testing/rule-arbitraries.ts';
-import { findRecallRefusal, isMessageLost, type RecallFacts } from './recall-pigeon.ts';
+import { findRecallRejection, isMessageLost, type RecallFacts } from './recall-pigeon.ts';
 
 const facts: fc.Arbitrary<RecallFacts> = fc.record({
   pigeon: fc.option(pigeonArbitrary),
   callerId: fc.constantFrom(...people),
   carriedSenderId: fc.option(fc.constantFrom(...people)),
 });
-const isAllowed = (given: RecallFacts) => findRecallRefusal(given) === null;
+const isAllowed = (given: RecallFacts) => findRecallRejection(given) === null;
 
 test('only the owner calls a pigeon home, and only from where it is away', () => {
   checkWhere(facts, isAllowed, ({ pigeon, callerId }) => {

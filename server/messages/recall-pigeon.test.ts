@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { makePerson, testFile, testFileKey } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -42,7 +42,7 @@ test('a pigeon that brings a reply cannot be called before the reply is read', a
   const back = { originalMessageId: messageId, receiverId: api.ayse.userId };
   const reply = await api.reply(api.mehmet, { ...back, pigeonId: api.ayse.pigeonIds[0] });
   const recall = () => api.recall(api.ayse, api.ayse.pigeonIds[0]);
-  expect(await refusalWithoutEffect(api, () => recall())).toBe('pigeon-brings-reply');
+  expect(await rejectionWithoutEffect(api, () => recall())).toBe('pigeon-brings-reply');
   await api.read(api.ayse, reply.messageId);
   await recall();
 });
@@ -55,7 +55,7 @@ test('in the sky the message disappears for everybody and is listed as removed',
   const removals = await api.call(api.mehmet, 'list-sky-removals', { query: { since } });
   expect(removals).toEqual({ ids: [messageId], next: since + 1 });
   const gone = api.call(api.mehmet, 'get-message', { path: { id: messageId } });
-  expect(await refusalOf(gone)).toBe('message-not-found');
+  expect(await rejectionOf(gone)).toBe('message-not-found');
 });
 
 test('the image of a lost message leaves the disk, one that a profile shows stays', async () => {
@@ -107,17 +107,17 @@ test('where it flies afterwards does not show in the conversation that it left',
 });
 
 test("a pigeon at home, an unknown one and someone else's are refused", async () => {
-  expect(await refusalWithoutEffect(api, () => api.recall(api.ayse, api.ayse.pigeonIds[0]))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.recall(api.ayse, api.ayse.pigeonIds[0]))).toBe(
     'pigeon-not-away',
   );
-  expect(await refusalWithoutEffect(api, () => api.recall(api.ayse, api.context.makeId()))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.recall(api.ayse, api.context.makeId()))).toBe(
     'pigeon-not-found',
   );
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
-  expect(await refusalWithoutEffect(api, () => api.recall(api.mehmet, api.ayse.pigeonIds[0]))).toBe(
-    'pigeon-not-found',
-  );
-  expect(await refusalWithoutEffect(api, () => api.recall(api.ayse, 'first'))).toBe('not-found');
+  expect(
+    await rejectionWithoutEffect(api, () => api.recall(api.mehmet, api.ayse.pigeonIds[0])),
+  ).toBe('pigeon-not-found');
+  expect(await rejectionWithoutEffect(api, () => api.recall(api.ayse, 'first'))).toBe('not-found');
 });
 
 test('a repeat under its key calls once, and the key is for this pigeon only', async () => {

@@ -41,8 +41,8 @@ async function callHome(context: Context, request: KeyedRequest, pigeonId: strin
     const found = await readPigeonFacts(tx, pigeonId);
     const pigeon = found?.pigeon ?? null;
     const carriedSenderId = found?.carriedSenderId ?? null;
-    const refusal = findRecallRefusal({ pigeon, callerId: userId, carriedSenderId });
-    if (refusal !== null) throw new AppError(refusal);
+    const rejection = findRecallRejection({ pigeon, callerId: userId, carriedSenderId });
+    if (rejection !== null) throw new AppError(rejection);
     if (found === null) throw new AppError('pigeon-not-found');
     if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
     return { result: null, changes: await recall(context, locked, found) };
@@ -81,7 +81,7 @@ export interface RecallFacts {
 }
 
 /** Returns why a pigeon may not be recalled, or null if it may (product.md section 4). */
-export function findRecallRefusal(facts: RecallFacts): ErrorCode | null {
+export function findRecallRejection(facts: RecallFacts): ErrorCode | null {
   const { pigeon, callerId, carriedSenderId } = facts;
   if (pigeon === null || pigeon.owner_id !== callerId) return 'pigeon-not-found';
   // Uses the stored place, not the clock: a worn-out pigeon that is still away returns by a recall too.

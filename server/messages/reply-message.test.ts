@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { makePerson, testFileKey } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -61,7 +61,7 @@ test('an answer to the sky shows its writer what it answers, and nobody else any
     'original',
   );
   expect(JSON.stringify(await api.pull(api.mehmet))).not.toContain('Başkasının');
-  expect(await refusalOf(api.call(third, 'get-message', { path }))).toBe('message-not-found');
+  expect(await rejectionOf(api.call(third, 'get-message', { path }))).toBe('message-not-found');
   // Letters that both have in their logs are not attached.
   await api.read(api.ayse, answer.messageId);
   const back = { originalMessageId: answer.messageId, receiverId: api.mehmet.userId };
@@ -73,7 +73,7 @@ test('an answer to the sky shows its writer what it answers, and nobody else any
 test('with the pigeon called home, a reply needs an own one', async () => {
   const back = await sendAndRead();
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
     'pigeon-not-in-conversation',
   );
   await api.reply(api.mehmet, { ...back, pigeonId: api.mehmet.pigeonIds[0] });
@@ -84,7 +84,7 @@ test('with the pigeon gone on to somebody else, a reply needs an own one', async
   const third = await makePerson(api.context);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   await api.send(api.ayse, { receiverId: third.userId });
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
     'pigeon-not-in-conversation',
   );
 });
@@ -93,7 +93,7 @@ test('an unread message keeps the pigeon', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const args = { originalMessageId: messageId, receiverId: api.ayse.userId };
   const onHers = { ...args, pigeonId: api.ayse.pigeonIds[0] };
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, onHers))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, onHers))).toBe(
     'pigeon-message-unread',
   );
 });
@@ -102,7 +102,7 @@ test("a stranger cannot reply to two others' message", async () => {
   const back = await sendAndRead();
   const stranger = await makePerson(api.context);
   const args = { ...back, pigeonId: stranger.pigeonIds[0] };
-  expect(await refusalWithoutEffect(api, () => api.reply(stranger, args))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(stranger, args))).toBe(
     'message-not-found',
   );
 });
@@ -111,22 +111,24 @@ test('a reply goes to the other one only', async () => {
   const back = await sendAndRead();
   const third = await makePerson(api.context);
   const aside = { ...back, receiverId: third.userId };
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, aside))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, aside))).toBe(
     'receiver-not-found',
   );
   const self = { ...back, receiverId: api.mehmet.userId };
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, self))).toBe('receiver-self');
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, self))).toBe(
+    'receiver-self',
+  );
 });
 
 test('there is no reply to what is recalled or unknown', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   const args = { originalMessageId: messageId, receiverId: api.ayse.userId };
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, args))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, args))).toBe(
     'message-not-found',
   );
   const unknown = { ...args, originalMessageId: api.context.makeId() };
-  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, unknown))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, unknown))).toBe(
     'message-not-found',
   );
 });
@@ -147,7 +149,7 @@ test.each([
 ] as const)('%s is refused with %s and changes nothing', async (_, code, more) => {
   const back = await sendAndRead();
   const reply = () => api.reply(api.mehmet, { ...back, ...more(back.originalMessageId) });
-  expect(await refusalWithoutEffect(api, reply)).toBe(code);
+  expect(await rejectionWithoutEffect(api, reply)).toBe(code);
 });
 
 test('an own pigeon that is away, and somebody else’s, carry no reply to the sky', async () => {
@@ -156,7 +158,7 @@ test('an own pigeon that is away, and somebody else’s, carry no reply to the s
   await api.send(api.mehmet, { sky: true });
   const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
   const reply = (pigeonId: string | undefined) =>
-    refusalWithoutEffect(api, () => api.reply(api.mehmet, { ...to, pigeonId }));
+    rejectionWithoutEffect(api, () => api.reply(api.mehmet, { ...to, pigeonId }));
   expect(await reply(api.mehmet.pigeonIds[0])).toBe('pigeon-not-available');
   expect(await reply(third.pigeonIds[0])).toBe('pigeon-not-found');
 });
@@ -167,11 +169,11 @@ test('nobody replies to the frozen, and nobody with an incomplete profile replie
   const { db } = api.context;
   const profiles = db.updateTable('profiles').where('user_id', '=', api.mehmet.userId);
   await profiles.set({ completion: 83 }).execute();
-  expect(await refusalWithoutEffect(api, reply)).toBe('profile-incomplete');
+  expect(await rejectionWithoutEffect(api, reply)).toBe('profile-incomplete');
   await profiles.set({ completion: 100 }).execute();
   const users = db.updateTable('users').where('id', '=', api.ayse.userId);
   await users.set({ state: 'frozen' }).execute();
-  expect(await refusalWithoutEffect(api, reply)).toBe('receiver-unavailable');
+  expect(await rejectionWithoutEffect(api, reply)).toBe('receiver-unavailable');
 });
 
 test('a repeat under its key is one reply', async () => {

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call-handler.ts';
-import { findReplyRefusal } from './may-reply.ts';
+import { findReplyRejection } from './may-reply.ts';
 import { sendLetter } from './send-letter.ts';
 
 /**
@@ -9,6 +9,6 @@ import { sendLetter } from './send-letter.ts';
 export const replyMessage: Handler<'reply-message'> = async (call, context) => {
   const { body: args } = call;
   const { receiverId, originalMessageId: originalId } = args;
-  const letter = { args, receiverId, originalId, findRefusal: findReplyRefusal };
+  const letter = { args, receiverId, originalId, findRejection: findReplyRejection };
   return { body: await sendLetter(context, call, letter) };
 };

@@ -37,7 +37,7 @@ interface Letter {
   /** null for the sky. */
   receiverId: string | null;
   originalId: string | null;
-  findRefusal(facts: MessageFacts & { now: Date }): ErrorCode | null;
+  findRejection(facts: MessageFacts & { now: Date }): ErrorCode | null;
 }
 
 type Pigeon = NonNullable<MessageFacts['pigeon']>;
@@ -51,7 +51,7 @@ type Pigeon = NonNullable<MessageFacts['pigeon']>;
 export async function sendLetter(
   context: Context,
   { caller, keyed }: LetterCall,
-  { args, receiverId, originalId, findRefusal }: Letter,
+  { args, receiverId, originalId, findRejection }: Letter,
 ) {
   const { userId: senderId, sessionId } = caller;
   const { id, content, pigeonId } = args;
@@ -70,8 +70,8 @@ export async function sendLetter(
     const { image, original } = facts;
 
     if (facts.isIdTaken) throw new AppError('message-id-taken', { field: 'id' });
-    const refusal = findRefusal({ ...facts, now });
-    if (refusal !== null) throw new AppError(refusal);
+    const rejection = findRejection({ ...facts, now });
+    if (rejection !== null) throw new AppError(rejection);
     if (imageUrl !== null && image === null) {
       throw new AppError('upload-unknown', { field: 'image_url' });
     }

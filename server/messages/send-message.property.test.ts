@@ -8,7 +8,7 @@ import {
   receiverArbitrary,
   senderArbitrary,
 } from '../testing/rule-arbitraries.ts';
-import { findSendRefusal, type SendFacts } from './send-message.ts';
+import { findSendRejection, type SendFacts } from './send-message.ts';
 
 const facts: fc.Arbitrary<SendFacts> = fc.record({
   sender: senderArbitrary,
@@ -16,7 +16,7 @@ const facts: fc.Arbitrary<SendFacts> = fc.record({
   pigeon: fc.option(pigeonArbitrary),
   now: fc.constant(now),
 });
-const isAllowed = (given: SendFacts) => findSendRefusal(given) === null;
+const isAllowed = (given: SendFacts) => findSendRejection(given) === null;
 
 test('whoever sends is complete, writes to somebody who is there, and not to themselves', () => {
   checkWhere(facts, isAllowed, ({ sender, to }) => {
@@ -41,9 +41,9 @@ test("nobody flies a stranger's pigeon, nor learns that it exists", () => {
   const isStrange = ({ pigeon, sender }: SendFacts) =>
     pigeon !== null && pigeon.owner_id !== sender.id && pigeon.person_id !== sender.id;
   checkWhere(facts, isStrange, (given) => {
-    const refusal = findSendRefusal(given);
-    expect(refusal).not.toBeNull();
-    expect(refusal).toBe(findSendRefusal({ ...given, pigeon: null }));
+    const rejection = findSendRejection(given);
+    expect(rejection).not.toBeNull();
+    expect(rejection).toBe(findSendRejection({ ...given, pigeon: null }));
   });
 });
 

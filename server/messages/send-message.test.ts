@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -63,7 +63,7 @@ test('of two of whom one blocked the other, neither exists for the other', async
     .values({ ...block, full_name: null, created_at: now() })
     .execute();
   const toEach = (who: TestPerson, other: TestPerson) =>
-    refusalWithoutEffect(api, () => api.send(who, { receiverId: other.userId }));
+    rejectionWithoutEffect(api, () => api.send(who, { receiverId: other.userId }));
   expect(await toEach(api.ayse, api.mehmet)).toBe('receiver-not-found');
   expect(await toEach(api.mehmet, api.ayse)).toBe('receiver-not-found');
 });
@@ -102,7 +102,7 @@ test('the number at which it first reached the api.mehmet stays on its row', asy
 test('the pigeon flies on between the two once its message has been read', async () => {
   const first = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const again = { receiverId: api.mehmet.userId };
-  expect(await refusalWithoutEffect(api, () => api.send(api.ayse, again))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.send(api.ayse, again))).toBe(
     'pigeon-message-unread',
   );
   await api.read(api.mehmet, first.messageId);
@@ -115,13 +115,15 @@ test('the pigeon flies on between the two once its message has been read', async
 test('a text from the clipboard cannot smuggle its blanks past the limits', async () => {
   const to = { receiverId: api.mehmet.userId };
   expect(
-    await refusalWithoutEffect(api, () => api.send(api.ayse, { ...to, content: ' \n ' })),
+    await rejectionWithoutEffect(api, () => api.send(api.ayse, { ...to, content: ' \n ' })),
   ).toBe('message-empty');
   const long = { ...to, content: 'a'.repeat(501) };
-  expect(await refusalWithoutEffect(api, () => api.send(api.ayse, long))).toBe('message-too-long');
+  expect(await rejectionWithoutEffect(api, () => api.send(api.ayse, long))).toBe(
+    'message-too-long',
+  );
 });
 
-const refusals: [string, string, () => Promise<Record<string, unknown>>][] = [
+const rejections: [string, string, () => Promise<Record<string, unknown>>][] = [
   ['an unknown pigeon', 'pigeon-not-found', async () => ({ pigeonId: api.context.makeId() })],
   [
     "someone else's pigeon",
@@ -178,18 +180,18 @@ const refusals: [string, string, () => Promise<Record<string, unknown>>][] = [
   ['an id that is none', 'body-invalid', async () => ({ id: 'first' })],
 ];
 
-test.each(refusals)('%s is refused with %s and changes nothing', async (_, code, prepare) => {
+test.each(rejections)('%s is refused with %s and changes nothing', async (_, code, prepare) => {
   const args = { receiverId: api.mehmet.userId, ...(await prepare()) };
-  expect(await refusalWithoutEffect(api, () => api.send(api.ayse, args))).toBe(code);
+  expect(await rejectionWithoutEffect(api, () => api.send(api.ayse, args))).toBe(code);
 });
 
 test('an incomplete profile cannot send, neither to the sky nor to a person', async () => {
   const beginner = await makePerson(api.context, { complete: false });
-  expect(await refusalWithoutEffect(api, () => api.send(beginner, { sky: true }))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.send(beginner, { sky: true }))).toBe(
     'profile-incomplete',
   );
   const direct = { receiverId: api.mehmet.userId };
-  expect(await refusalWithoutEffect(api, () => api.send(beginner, direct))).toBe(
+  expect(await rejectionWithoutEffect(api, () => api.send(beginner, direct))).toBe(
     'profile-incomplete',
   );
 });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
-import { findFlightRefusal } from './may-fly.ts';
-import { findIncompleteRefusal, findWritingRefusal } from './may-write-to.ts';
+import { findFlightRejection } from './may-fly.ts';
+import { findIncompleteRejection, findWritingRejection } from './may-write-to.ts';
 import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
 import { sendLetter } from './send-letter.ts';
 
@@ -16,8 +16,8 @@ export const sendMessage: Handler<'send-message'> = async (call, context) => {
   return {
     body: await sendLetter(context, call, {
       ...{ args, receiverId, originalId: null },
-      findRefusal: ({ sender, receiver, pigeon, now }) =>
-        findSendRefusal({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),
+      findRejection: ({ sender, receiver, pigeon, now }) =>
+        findSendRejection({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),
     }),
   };
 };
@@ -31,10 +31,10 @@ export interface SendFacts {
 }
 
 /** Returns why a message may not be sent, or null if it may (product.md section 4). */
-export function findSendRefusal({ sender, to, pigeon, now }: SendFacts): ErrorCode | null {
+export function findSendRejection({ sender, to, pigeon, now }: SendFacts): ErrorCode | null {
   const toSky = to === 'sky';
-  const refusal = toSky ? findIncompleteRefusal(sender) : findWritingRefusal(sender, to);
-  if (refusal !== null) return refusal;
+  const rejection = toSky ? findIncompleteRejection(sender) : findWritingRejection(sender, to);
+  if (rejection !== null) return rejection;
   const receiverId = toSky || to === null ? null : to.id;
-  return findFlightRefusal({ pigeon, senderId: sender.id, receiverId, now });
+  return findFlightRejection({ pigeon, senderId: sender.id, receiverId, now });
 }

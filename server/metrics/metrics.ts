@@ -12,7 +12,7 @@ export interface Metrics {
   readonly otherLogs: Counter;
   readonly mirrorChecks: Counter<'result'>;
   readonly mirrorDifferences: Counter<'entity'>;
-  readonly refusedPushes: Counter<'status'>;
+  readonly rejectedPushes: Counter<'status'>;
   /** By outcome: taken, failed, or gone if the device is no longer subscribed. */
   readonly pushes: Counter<'outcome'>;
   readonly brokenPolicies: Counter<'directive'>;
@@ -52,7 +52,7 @@ export function createMetrics(): Metrics {
       labelNames: ['entity'],
       registers: [registry],
     }),
-    refusedPushes: new Counter({
+    rejectedPushes: new Counter({
       name: 'guvercin_pushes_refused_total',
       help: 'Pushes that a service refused for this server’s own fault, by its answer (401 or 403).',
       labelNames: ['status'],

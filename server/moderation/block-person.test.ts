@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import type { TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -39,14 +39,16 @@ test('a block hides two people from each other, and unblocking restores what the
     [api.mehmet, api.ayse],
   ] as const) {
     const path = { id: other.userId };
-    expect(await refusalOf(api.call(viewer, 'get-user', { path }))).toBe('profile-not-found');
-    expect(await refusalOf(api.call(viewer, 'list-user-sky', { path }))).toBe('profile-not-found');
+    expect(await rejectionOf(api.call(viewer, 'get-user', { path }))).toBe('profile-not-found');
+    expect(await rejectionOf(api.call(viewer, 'list-user-sky', { path }))).toBe(
+      'profile-not-found',
+    );
     expect((await api.call(viewer, 'list-featured')).items).toEqual([]);
     expect((await api.call(viewer, 'list-sky')).items.map((one) => one.senderId)).toEqual([
       viewer.userId,
     ]);
     const get = api.call(viewer, 'get-message', { path: { id: read } });
-    expect(await refusalOf(get)).toBe('message-not-found');
+    expect(await rejectionOf(get)).toBe('message-not-found');
     const box = await api.call(viewer, 'list-messages', { query: { box: 'received' } });
     expect(box).toEqual({ items: [], next: null, people: [] });
     const kinds = (await holds(viewer)).map((thing) => thing.split(' ')[0]);
@@ -54,7 +56,7 @@ test('a block hides two people from each other, and unblocking restores what the
       expect(kinds).not.toContain(gone);
     }
   }
-  expect(await refusalOf(api.call(api.mehmet, 'get-message', { path: { id: sky } }))).toBe(
+  expect(await rejectionOf(api.call(api.mehmet, 'get-message', { path: { id: sky } }))).toBe(
     'message-not-found',
   );
   expect((await api.call(api.ayse, 'list-invites')).invited).toEqual([]);
@@ -97,13 +99,13 @@ test('neither can write to the other, and neither is told why', async () => {
   const sky = await api.send(api.ayse, { sky: true, pigeonId: api.ayse.pigeonIds[1] });
   await block(api.ayse, api.mehmet);
   const nobody = api.send(api.mehmet, { receiverId: api.context.makeId() });
-  const strangers = await refusalOf(nobody);
+  const strangers = await rejectionOf(nobody);
   for (const originalMessageId of [messageId, sky.messageId]) {
     const reply = api.reply(api.mehmet, { originalMessageId, receiverId: api.ayse.userId });
-    expect(await refusalOf(reply)).toBe(strangers);
+    expect(await rejectionOf(reply)).toBe(strangers);
   }
-  expect(await refusalOf(api.send(api.mehmet, { receiverId: api.ayse.userId }))).toBe(strangers);
-  expect(await refusalOf(api.send(api.ayse, { receiverId: api.mehmet.userId }))).toBe(strangers);
+  expect(await rejectionOf(api.send(api.mehmet, { receiverId: api.ayse.userId }))).toBe(strangers);
+  expect(await rejectionOf(api.send(api.ayse, { receiverId: api.mehmet.userId }))).toBe(strangers);
 });
 
 test('blocking twice, and under one key, is once', async () => {
@@ -117,16 +119,17 @@ test('blocking twice, and under one key, is once', async () => {
 });
 
 test('oneself, nobody and the deleted cannot be blocked', async () => {
-  const refusal = (userId: string) => refusalWithoutEffect(api, () => block(api.ayse, { userId }));
-  expect(await refusal(api.ayse.userId)).toBe('block-self');
-  expect(await refusal(api.context.makeId())).toBe('profile-not-found');
-  expect(await refusal('x')).toBe('not-found');
+  const rejection = (userId: string) =>
+    rejectionWithoutEffect(api, () => block(api.ayse, { userId }));
+  expect(await rejection(api.ayse.userId)).toBe('block-self');
+  expect(await rejection(api.context.makeId())).toBe('profile-not-found');
+  expect(await rejection('x')).toBe('not-found');
   await api.context.db
     .updateTable('users')
     .set({ state: 'deleted' })
     .where('id', '=', api.mehmet.userId)
     .execute();
-  expect(await refusal(api.mehmet.userId)).toBe('profile-not-found');
+  expect(await rejection(api.mehmet.userId)).toBe('profile-not-found');
 });
 
 test('a letter that is sent at the moment of a block is refused or lost, never left between', async () => {

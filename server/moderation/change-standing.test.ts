@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freezePerson, reactivatePerson } from '../accounts/freeze-person.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { openTestTalk } from '../testing/talk.ts';
 import { suspendPerson, unsuspendPerson } from './change-standing.ts';
@@ -26,7 +26,7 @@ test.each([
 
   expect(await isSessionAlive(ayse)).toBe(false);
   const path = { id: ayse.userId };
-  expect(await refusalOf(api.call(mehmet, 'get-user', { path }))).toBe('profile-not-found');
+  expect(await rejectionOf(api.call(mehmet, 'get-user', { path }))).toBe('profile-not-found');
   expect((await api.call(mehmet, 'list-featured')).items).toEqual([]);
   expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
   const removals = await api.call(mehmet, 'list-sky-removals', { query: { since } });
@@ -36,10 +36,10 @@ test.each([
   expect(await messageOf(mehmet, read)).toMatchObject({ status: 'read', content: 'Merhaba' });
   expect(await messageOf(mehmet, unread)).toMatchObject({ status: 'sent' });
   const write = api.send(mehmet, { receiverId: ayse.userId, pigeonId: mehmet.pigeonIds[1] });
-  expect(await refusalOf(write)).toBe('receiver-unavailable');
+  expect(await rejectionOf(write)).toBe('receiver-unavailable');
   const reply = { originalMessageId: sky, receiverId: ayse.userId };
   const answer = api.reply(mehmet, { ...reply, pigeonId: mehmet.pigeonIds[1] });
-  expect(await refusalOf(answer)).toBe('receiver-unavailable');
+  expect(await rejectionOf(answer)).toBe('receiver-unavailable');
   await api.read(mehmet, unread);
   await api.recall(mehmet, mehmet.pigeonIds[0]);
   expect(await messageOf(mehmet, theirs)).toMatchObject({ status: 'recalled' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -64,23 +64,25 @@ test('one’s own letter, one between others and one that was never there are re
   const third = await makePerson(context);
   const own = await received();
   const { messageId: inSky } = await api.send(ayse, { sky: true, pigeonId: ayse.pigeonIds[1] });
-  const refusals = [
+  const rejections = [
     () => hide(ayse, own),
     () => hide(ayse, inSky),
     () => hide(third, own),
     () => hide(mehmet, context.makeId()),
   ];
-  for (const refused of refusals) {
-    expect(await refusalWithoutEffect(api, refused)).toBe('message-not-found');
+  for (const refused of rejections) {
+    expect(await rejectionWithoutEffect(api, refused)).toBe('message-not-found');
   }
-  expect(await refusalWithoutEffect(api, () => hide(mehmet, 'x'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => hide(mehmet, 'x'))).toBe('not-found');
 });
 
 test('nobody hides a letter of the sky of somebody who blocked them', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(ayse, { sky: true });
   await api.call(ayse, 'block-person', { path: { userId: mehmet.userId } });
-  expect(await refusalWithoutEffect(api, () => hide(mehmet, messageId))).toBe('message-not-found');
+  expect(await rejectionWithoutEffect(api, () => hide(mehmet, messageId))).toBe(
+    'message-not-found',
+  );
 });
 
 test('a repeat under its key is once, and the key is for this person only', async () => {

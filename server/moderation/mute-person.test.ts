@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -67,16 +67,17 @@ test('muting twice, and under one key, is once', async () => {
 });
 
 test('oneself, nobody and the deleted cannot be muted', async () => {
-  const refusal = (userId: string) => refusalWithoutEffect(api, () => mute(api.ayse, { userId }));
-  expect(await refusal(api.ayse.userId)).toBe('mute-self');
-  expect(await refusal(api.context.makeId())).toBe('profile-not-found');
-  expect(await refusal('x')).toBe('not-found');
+  const rejection = (userId: string) =>
+    rejectionWithoutEffect(api, () => mute(api.ayse, { userId }));
+  expect(await rejection(api.ayse.userId)).toBe('mute-self');
+  expect(await rejection(api.context.makeId())).toBe('profile-not-found');
+  expect(await rejection('x')).toBe('not-found');
   await api.context.db
     .updateTable('users')
     .set({ state: 'deleted' })
     .where('id', '=', api.mehmet.userId)
     .execute();
-  expect(await refusal(api.mehmet.userId)).toBe('profile-not-found');
+  expect(await rejection(api.mehmet.userId)).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'mute-person'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 import { purge } from '../upkeep/schedule-purge.ts';
@@ -80,11 +80,11 @@ test('one reports a letter in the sky, and no letter that one cannot see', async
     pigeonId: api.ayse.pigeonIds[1],
   });
   const { messageId } = direct;
-  expect(await refusalWithoutEffect(api, () => report(third, { messageId }))).toBe(
+  expect(await rejectionWithoutEffect(api, () => report(third, { messageId }))).toBe(
     'message-not-found',
   );
   await api.recall(api.ayse, api.ayse.pigeonIds[1]);
-  expect(await refusalWithoutEffect(api, () => report(api.mehmet, { messageId }))).toBe(
+  expect(await rejectionWithoutEffect(api, () => report(api.mehmet, { messageId }))).toBe(
     'message-not-found',
   );
   expect(await stored()).toHaveLength(1);
@@ -92,17 +92,19 @@ test('one reports a letter in the sky, and no letter that one cannot see', async
 
 test('oneself, nobody and nothing cannot be reported', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
-  expect(await refusalWithoutEffect(api, () => report(api.ayse, { messageId }))).toBe(
+  expect(await rejectionWithoutEffect(api, () => report(api.ayse, { messageId }))).toBe(
     'report-self',
   );
-  expect(await refusalWithoutEffect(api, () => report(api.ayse, { userId: api.ayse.userId }))).toBe(
-    'report-self',
-  );
+  expect(
+    await rejectionWithoutEffect(api, () => report(api.ayse, { userId: api.ayse.userId })),
+  ).toBe('report-self');
   const nobody = { userId: api.context.makeId() };
-  expect(await refusalWithoutEffect(api, () => report(api.ayse, nobody))).toBe('profile-not-found');
-  expect(await refusalWithoutEffect(api, () => report(api.ayse, {}))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => report(api.ayse, nobody))).toBe(
+    'profile-not-found',
+  );
+  expect(await rejectionWithoutEffect(api, () => report(api.ayse, {}))).toBe('body-invalid');
   const both = { userId: api.mehmet.userId, messageId };
-  expect(await refusalWithoutEffect(api, () => report(api.ayse, both))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => report(api.ayse, both))).toBe('body-invalid');
   expect(await stored()).toEqual([]);
 });
 
@@ -118,7 +120,7 @@ test('repeated under its key, or under its id, a report is one', async () => {
 test('more than the hour allows is refused with the time to wait', async () => {
   for (let count = 0; count < 8; count += 1) await report(api.mehmet, { userId: api.ayse.userId });
   expect(
-    await refusalWithoutEffect(api, () => report(api.mehmet, { userId: api.ayse.userId })),
+    await rejectionWithoutEffect(api, () => report(api.mehmet, { userId: api.ayse.userId })),
   ).toBe('too-many-requests');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -44,7 +44,7 @@ test('what was never hidden stays as it is, and an id that is none is no call', 
   for (const id of [await received(), context.makeId()]) {
     expect((await show(mehmet, id)).rows.changes).toEqual([]);
   }
-  expect(await refusalWithoutEffect(api, () => show(mehmet, 'x'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => show(mehmet, 'x'))).toBe('not-found');
 });
 
 test('a repeat under its key is once, and the key is for this person only', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -55,7 +55,7 @@ test('nobody and oneself were never blocked, and an id that is none is no call',
   for (const id of [ayse.userId, context.makeId()]) {
     expect((await unblock(ayse, id)).rows.changes).toEqual([]);
   }
-  expect(await refusalWithoutEffect(api, () => unblock(ayse, 'x'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => unblock(ayse, 'x'))).toBe('not-found');
 });
 
 test('a repeat under its key is once, and the key is for this person only', async () => {

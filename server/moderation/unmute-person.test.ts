@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestPerson } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -45,7 +45,7 @@ test('nobody and oneself were never muted, and an id that is none is no call', a
   for (const id of [ayse.userId, context.makeId()]) {
     expect((await unmute(ayse, id)).rows.changes).toEqual([]);
   }
-  expect(await refusalWithoutEffect(api, () => unmute(ayse, 'x'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => unmute(ayse, 'x'))).toBe('not-found');
 });
 
 test('a repeat under its key is once, and the key is for this person only', async () => {

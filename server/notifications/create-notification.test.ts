@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -25,7 +25,7 @@ test('an id that is somebody else’s is refused, and its key is free for anothe
   const id = api.context.makeId();
   await note(ayse, { id });
   const key = api.context.makeId();
-  expect(await refusalWithoutEffect(api, () => note(mehmet, { id }, key))).toBe(
+  expect(await rejectionWithoutEffect(api, () => note(mehmet, { id }, key))).toBe(
     'notification-create-failed',
   );
   expect((await note(mehmet, {}, key)).notification.id).not.toBe(id);
@@ -48,12 +48,12 @@ test.each([
   { id: 'first' },
   { more: 1 },
 ])('refuses the note %j', async (more) => {
-  expect(await refusalWithoutEffect(api, () => note(api.ayse, more))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => note(api.ayse, more))).toBe('body-invalid');
 });
 
 test('a person’s devices make 60 notes an hour', async () => {
   for (let count = 0; count < 60; count += 1) await note(api.ayse);
-  expect(await refusalWithoutEffect(api, () => note(api.ayse))).toBe('too-many-requests');
+  expect(await rejectionWithoutEffect(api, () => note(api.ayse))).toBe('too-many-requests');
   await note(api.mehmet);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -26,7 +26,7 @@ test('somebody who is deleted has none', async () => {
     .where('user_id', '=', api.ayse.userId)
     .execute();
   const get = () => api.call(api.ayse, 'get-settings');
-  expect(await refusalWithoutEffect(api, get)).toBe('unauthenticated');
+  expect(await rejectionWithoutEffect(api, get)).toBe('unauthenticated');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-settings'));

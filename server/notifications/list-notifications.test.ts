@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -53,7 +53,7 @@ test('pages go from the newest to the oldest, and miss and repeat nothing', asyn
 test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }, { limit: 'x' }])(
   'refuses %j',
   async (query) => {
-    expect(await refusalWithoutEffect(api, () => list(api.ayse, query))).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, () => list(api.ayse, query))).toBe('body-invalid');
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -60,7 +60,7 @@ test.each([{ until: -1 }, { until: 'now' }, { until: 1.5 }, { since: 1 }, 'all']
   'refuses %j',
   async (body) => {
     await note(api.ayse, 'bir');
-    expect(await refusalWithoutEffect(api, () => readAll(api.ayse, body))).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, () => readAll(api.ayse, body))).toBe('body-invalid');
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -57,7 +57,7 @@ test('a repeat under its key removes once, and the key stands for this one only'
 });
 
 test('an id that is none is no call', async () => {
-  expect(await refusalWithoutEffect(api, () => remove(api.ayse, 'first'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => remove(api.ayse, 'first'))).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'remove-notification'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -33,7 +33,7 @@ test.each([
   { userId: 'somebody' },
 ])('refuses the settings %j', async (more) => {
   const change = () => save(api.ayse, { ...settings, ...more });
-  expect(await refusalWithoutEffect(api, change)).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, change)).toBe('body-invalid');
 });
 
 test('fails for whoever has none: somebody who is being deleted', async () => {
@@ -42,7 +42,7 @@ test('fails for whoever has none: somebody who is being deleted', async () => {
     .where('user_id', '=', api.ayse.userId)
     .execute();
   const change = () => save(api.ayse, settings);
-  expect(await refusalWithoutEffect(api, change)).toBe('settings-save-failed');
+  expect(await rejectionWithoutEffect(api, change)).toBe('settings-save-failed');
 });
 
 test('is for people with a session', () =>

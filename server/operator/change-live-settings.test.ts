@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -51,10 +51,10 @@ test('the limits of newcomers hold at once', async () => {
   const write = (at: number) =>
     api.send(api.ayse, { receiverId: people[at]?.userId, pigeonId: api.ayse.pigeonIds[at] });
   for (const at of [0, 1, 2]) await write(at);
-  expect(await refusalWithoutEffect(api, () => write(3))).toBe('stranger-limit');
+  expect(await rejectionWithoutEffect(api, () => write(3))).toBe('stranger-limit');
   await change({ LIMIT_STRANGERS: 4 });
   await write(3);
-  expect(await refusalWithoutEffect(api, () => write(4))).toBe('stranger-limit');
+  expect(await rejectionWithoutEffect(api, () => write(4))).toBe('stranger-limit');
 });
 
 test('a change is one line of the audit log, also when it is repeated under its key', async () => {
@@ -89,7 +89,7 @@ test('a limit out of its bounds, another name and a text that is no domain are r
     { MAIL_DOMAINS: Array.from({ length: 501 }, (_, at) => `d${at}.example`) },
   ];
   for (const body of wrong) {
-    expect(await refusalWithoutEffect(api, () => change(body))).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, () => change(body))).toBe('body-invalid');
   }
 });
 

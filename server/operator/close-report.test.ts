@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -42,7 +42,7 @@ test('closes one report, tells the reporter once, and leaves one line', async ()
 
 test('there is no report without its id', async () => {
   const nothing = () => close(api.context.makeId());
-  expect(await refusalWithoutEffect(api, nothing)).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, nothing)).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'close-report'));

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail-sender.ts';
 import { createAppealAnswerSender, SEND_APPEAL_ANSWER } from '../moderation/answer-appeal.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -83,13 +83,13 @@ test('needs an open review, and an answer to an appeal', async () => {
   await suspend();
   const body = { is_granted: true, answer: 'Haklısın.' };
   const nothing = api.context.makeId();
-  expect(await refusalWithoutEffect(api, () => decide(nothing, body))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => decide(nothing, body))).toBe('not-found');
   const [id = ''] = await appeal();
   for (const wrong of [{ is_granted: true }, { is_granted: true, answer: ' ' }, {}]) {
-    expect(await refusalWithoutEffect(api, () => decide(id, wrong))).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, () => decide(id, wrong))).toBe('body-invalid');
   }
   await decide(id, body);
-  expect(await refusalWithoutEffect(api, () => decide(id, body))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => decide(id, body))).toBe('not-found');
 });
 
 test('a decision without an appeal is no review', async () => {
@@ -99,7 +99,7 @@ test('a decision without an appeal is no review', async () => {
     .select('id')
     .executeTakeFirstOrThrow();
   const body = { is_granted: true, answer: 'Haklısın.' };
-  expect(await refusalWithoutEffect(api, () => decide(id, body))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => decide(id, body))).toBe('not-found');
 });
 
 test('is for people with a session', () =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDeadJob } from '../testing/dead-job.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -33,9 +33,9 @@ test('the job is gone, and one line says which and why', async () => {
 test('needs a reason, and discards nothing that still waits', async () => {
   const id = await addDeadJob(api.context);
   const blank = () => discard(id, { reason: ' ' });
-  expect(await refusalWithoutEffect(api, blank)).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, blank)).toBe('body-invalid');
   await api.context.db.updateTable('jobs').set({ dead_reason: null, died_at: null }).execute();
-  expect(await refusalWithoutEffect(api, () => discard(id))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => discard(id))).toBe('not-found');
 });
 
 test('is for people with a session', () =>

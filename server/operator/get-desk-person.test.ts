@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -40,7 +40,7 @@ test('shows photos, sessions, reports and decisions', async () => {
 
 test('nobody is not found', async () => {
   const nobody = api.context.makeId();
-  expect(await refusalWithoutEffect(api, () => look(nobody))).toBe('profile-not-found');
+  expect(await rejectionWithoutEffect(api, () => look(nobody))).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-desk-person', {}));

@@ -4,7 +4,7 @@ import { createPushCount } from '../numbers/schedule-numbers.ts';
 import { addDeadJob } from '../testing/dead-job.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -144,7 +144,7 @@ test('says which builds the devices of the last 7 days run', async () => {
 });
 
 test('there is no other range', async () => {
-  expect(await refusalWithoutEffect(api, () => read('decade'))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => read('decade'))).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-numbers'));

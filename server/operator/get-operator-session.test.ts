@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOperator } from '../moderation/operators.ts';
 import { makeOperator } from '../testing/make-operator.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -9,7 +9,7 @@ const api = await openTwoPeople();
 const read = () => api.call(api.ayse, 'get-operator-session');
 
 test('says whether the session is open, and does not exist for others', async () => {
-  expect(await refusalWithoutEffect(api, read)).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, read)).toBe('not-found');
   await addOperator(api.context, api.ayse.userId);
   expect(await read()).toMatchObject({ ends_at: null, needs_passkey: true });
   await makeOperator(api, api.ayse);

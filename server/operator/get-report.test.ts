@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -64,8 +64,8 @@ test('shows who else wrote the same words as a first letter', async () => {
 });
 
 test('there is no report without its id', async () => {
-  expect(await refusalWithoutEffect(api, () => read(api.context.makeId()))).toBe('not-found');
-  expect(await refusalWithoutEffect(api, () => read('x'))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => read(api.context.makeId()))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => read('x'))).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-report'));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { suspendPerson } from '../moderation/change-standing.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -35,7 +35,7 @@ test('lets somebody in again, and leaves one line, also when repeated', async ()
 
 test('nobody is let in who does not exist', async () => {
   const nobody = () => lift(api.context.makeId());
-  expect(await refusalWithoutEffect(api, nobody)).toBe('profile-not-found');
+  expect(await rejectionWithoutEffect(api, nobody)).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'lift-suspension'));

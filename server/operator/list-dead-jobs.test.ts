@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDeadJob } from '../testing/dead-job.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -38,7 +38,7 @@ test('lists what was given up, newest first, page by page, without arguments', a
   });
   const second = await list({ limit: 1, cursor: first.next ?? '' });
   expect([second.items[0]?.id, second.next]).toEqual([older, null]);
-  expect(await refusalWithoutEffect(api, () => list({ cursor: '!' }))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => list({ cursor: '!' }))).toBe('body-invalid');
 });
 
 test('a reason names no address', async () => {

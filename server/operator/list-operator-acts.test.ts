@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -33,7 +33,7 @@ test('names who did what to whom, newest first, page by page', async () => {
   ]);
   const second = await list({ limit: 1, cursor: first.next ?? '' });
   expect([second.items[0]?.report_id, second.next]).toEqual([reports[0], null]);
-  expect(await refusalWithoutEffect(api, () => list({ cursor: '!' }))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => list({ cursor: '!' }))).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'list-operator-acts'));

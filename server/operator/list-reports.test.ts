@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeReport } from '../moderation/close-reports.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -96,8 +96,8 @@ test('goes on page by page, and refuses a cursor that it did not write', async (
     cursor = page.next;
   } while (cursor !== null);
   expect(found).toEqual(made);
-  expect(await refusalWithoutEffect(api, () => list({ cursor: 'x' }))).toBe('body-invalid');
-  expect(await refusalWithoutEffect(api, () => list({ state: 'lost' }))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => list({ cursor: 'x' }))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => list({ state: 'lost' }))).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'list-reports'));

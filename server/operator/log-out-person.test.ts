@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -24,9 +24,9 @@ test('ends all sessions of the person and nobody else’s, and notes it: once', 
   const acts = await db.selectFrom('operator_acts').select('act').execute();
   expect(acts).toEqual([{ act: 'person-logged-out' }]);
   const nobody = { path: { userId: api.context.makeId() } };
-  expect(await refusalWithoutEffect(api, () => api.call(operator, 'log-out-person', nobody))).toBe(
-    'profile-not-found',
-  );
+  expect(
+    await rejectionWithoutEffect(api, () => api.call(operator, 'log-out-person', nobody)),
+  ).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'log-out-person', {}));

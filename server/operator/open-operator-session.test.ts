@@ -3,7 +3,7 @@ import { addOperator } from '../moderation/operators.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,14 +19,14 @@ const list = async ({ browser }: Household) =>
 test('an operator comes in with a passkey, for 12 hours, and leaves a line', async () => {
   const ayse = await openHousehold(server, 'ayse');
   const { assert } = await givePasskey(server, ayse);
-  expect(await readRefusal(await open(ayse, { passkey: await assert() }))).toEqual([
+  expect(await readRejection(await open(ayse, { passkey: await assert() }))).toEqual([
     404,
     'not-found',
   ]);
   await addOperator(server.context, ayse.userId);
   expect(await list(ayse)).toBe(403);
   const byPassword = await open(ayse, { password: ayse.password });
-  expect(await readRefusal(byPassword)).toEqual([403, 'proof-needed']);
+  expect(await readRejection(byPassword)).toEqual([403, 'proof-needed']);
   const opened = await open(ayse, { passkey: await assert() });
   const ends_at = new Date(server.context.now().getTime() + 12 * HOUR_MS).toISOString();
   expect(await opened.json()).toMatchObject({ ends_at, needs_passkey: true });
@@ -53,7 +53,7 @@ test('another person’s passkey, none and both proofs open nothing', async () =
 test('where the address carries no passkeys, the password opens it', async () => {
   const ayse = await openHousehold(bare, 'ayse');
   await addOperator(bare.context, ayse.userId);
-  expect(await readRefusal(await open(ayse, { password: 'falsch' }))).toEqual([
+  expect(await readRejection(await open(ayse, { password: 'falsch' }))).toEqual([
     ...[403, 'password-wrong', 'password'],
   ]);
   const opened = await open(ayse, { password: ayse.password });

@@ -3,7 +3,7 @@ import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -53,11 +53,11 @@ test('a photo of somebody else, or one that is gone, leaves the profile and mail
 
 test('needs a reason, the address of an image, and a report about this person', async () => {
   for (const body of [{ reason: '' }, { photo_url: 'https://example.org/a.webp' }]) {
-    expect(await refusalWithoutEffect(api, () => remove(body))).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, () => remove(body))).toBe('body-invalid');
   }
   const reporter = { reporter: api.ayse };
   const other = await makeTestReport(api, { userId: api.mehmet.userId }, reporter);
-  expect(await refusalWithoutEffect(api, () => remove({ report_id: other }))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => remove({ report_id: other }))).toBe('not-found');
 });
 
 test('is for people with a session', () =>

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail-sender.ts';
 import { createStatementSender, SEND_STATEMENT } from '../moderation/statement-of-reasons.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -66,14 +66,14 @@ test('a letter that its writer has recalled only has its reports closed', async 
 
 test('needs a report of a letter, and a reason', async () => {
   const ofPerson = await makeTestReport(api, { userId: api.ayse.userId });
-  expect(await refusalWithoutEffect(api, () => remove(ofPerson))).toBe('message-not-found');
+  expect(await rejectionWithoutEffect(api, () => remove(ofPerson))).toBe('message-not-found');
   const nothing = () => remove(api.context.makeId());
-  expect(await refusalWithoutEffect(api, nothing)).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, nothing)).toBe('not-found');
   const { messageId } = await api.send(api.ayse, { sky: true });
   const id = await makeTestReport(api, { messageId });
   for (const reason of ['', '  ', 'x'.repeat(501), 7, undefined]) {
     const bad = () => remove(id, { body: { reason } });
-    expect(await refusalWithoutEffect(api, bad)).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, bad)).toBe('body-invalid');
   }
 });
 

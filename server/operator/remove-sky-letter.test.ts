@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -38,7 +38,7 @@ test('the letter is gone, its writer is mailed, and its reports are closed: once
 test('a letter to a single person needs a report', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   for (const id of [messageId, api.context.makeId()]) {
-    expect(await refusalWithoutEffect(api, () => remove(id))).toBe('message-not-found');
+    expect(await rejectionWithoutEffect(api, () => remove(id))).toBe('message-not-found');
   }
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDeadJob } from '../testing/dead-job.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -31,9 +31,9 @@ test('the job has all its attempts again, and one line says so', async () => {
 test('a job that waits already, and no job, are not found', async () => {
   const id = await addDeadJob(api.context);
   await retry(id);
-  expect(await refusalWithoutEffect(api, () => retry(id))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => retry(id))).toBe('not-found');
   const nothing = () => retry(api.context.makeId());
-  expect(await refusalWithoutEffect(api, nothing)).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, nothing)).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'retry-job'));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createStreams } from '../streams/streams.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -87,7 +87,7 @@ test('needs both texts, of at most 200 characters, a kind, and an end that is to
     ...[{ ends_at: inHours(-1) }, { ends_at: 'soon' }],
   ];
   for (const part of wrong) {
-    const refused = refusalWithoutEffect(api, () => show({ ...text, ...part }));
+    const refused = rejectionWithoutEffect(api, () => show({ ...text, ...part }));
     expect(await refused).toBe('body-invalid');
   }
   await show({ ...text, tr: '🕊'.repeat(200) });

@@ -5,7 +5,7 @@ import { END_SUSPENSION, endSuspension } from '../moderation/change-standing.ts'
 import { createStatementSender, SEND_STATEMENT } from '../moderation/statement-of-reasons.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -73,10 +73,10 @@ test('ends by itself at its time, unless it was given another end meanwhile', as
 
 test('needs a reason, an end that is to come, and somebody', async () => {
   for (const body of [{ reason: ' ' }, { until: inDays(-1) }, { until: 'soon' }, { until: 5 }]) {
-    expect(await refusalWithoutEffect(api, () => suspend(body))).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, () => suspend(body))).toBe('body-invalid');
   }
   const nobody = { userId: api.context.makeId() };
-  expect(await refusalWithoutEffect(api, () => suspend({}, nobody))).toBe('profile-not-found');
+  expect(await rejectionWithoutEffect(api, () => suspend({}, nobody))).toBe('profile-not-found');
 });
 
 test('is for people with a session', () =>

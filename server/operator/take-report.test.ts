@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -31,7 +31,7 @@ test('the other operators see who handles a report, and can take it over', async
 
 test('needs a report', async () => {
   const id = api.context.makeId();
-  expect(await refusalWithoutEffect(api, () => take(id))).toBe('not-found');
+  expect(await rejectionWithoutEffect(api, () => take(id))).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'take-report', {}));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../testing/make-operator.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { makeTestReport } from '../testing/reported.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -39,9 +39,9 @@ test('mails the reason, closes the reports about them, and changes nothing else:
 });
 
 test('needs a reason and somebody', async () => {
-  expect(await refusalWithoutEffect(api, () => warn({ reason: ' ' }))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => warn({ reason: ' ' }))).toBe('body-invalid');
   const nobody = { userId: api.context.makeId() };
-  expect(await refusalWithoutEffect(api, () => warn({ reason: 'x' }, nobody))).toBe(
+  expect(await rejectionWithoutEffect(api, () => warn({ reason: 'x' }, nobody))).toBe(
     'profile-not-found',
   );
 });

@@ -62,7 +62,7 @@ export async function makeCluster({ place, programs, lockFd, dataDir }: Making):
   );
   if (ended.output.includes(NO_ACCOUNT)) throw noAccount(place);
   if (ended.code !== 0) throw explainPostgresError(ended.output, dataDir);
-  refuseFormerBuilds(place);
+  rejectFormerBuilds(place);
   renameSync(path.join(place.folder, MAKING), clusterOf(place));
   syncFolder(place.folder);
   syncFolder(path.dirname(place.folder));
@@ -72,7 +72,7 @@ export async function makeCluster({ place, programs, lockFd, dataDir }: Making):
  * Writes a file that stops builds with the former engine, which read it first. Otherwise they would make an empty
  * database beside this one.
  */
-function refuseFormerBuilds(place: Place): void {
+function rejectFormerBuilds(place: Place): void {
   writeFileSync(path.join(place.folder, 'PG_VERSION'), 'PostgreSQL is in cluster\n', {
     flush: true,
   });

@@ -74,7 +74,7 @@ export async function openOwnPostgres(
   });
   if (mine === null) {
     if (mayJoin === true) return joinOther(dataDir);
-    throw refusal(dataDir);
+    throw rejection(dataDir);
   }
   try {
     signLock(mine);
@@ -193,7 +193,7 @@ function keepRunning(
   };
 }
 
-function refusal(dataDir: string): StartError {
+function rejection(dataDir: string): StartError {
   const holder = readHolder(path.join(dataDir, 'server.lock'));
   const who = holder === null ? 'Another process' : `Process ${holder.pid} on ${holder.host}`;
   return new StartError(
@@ -219,7 +219,7 @@ async function joinOther(dataDir: string): Promise<OwnPostgres> {
       // It is being created, moved or started now.
       if (performance.now() > until) {
         throw new OperatorError(
-          `${refusal(dataDir).message.split(';')[0]}, and its database does not answer.`,
+          `${rejection(dataDir).message.split(';')[0]}, and its database does not answer.`,
         );
       }
     }

@@ -4,8 +4,8 @@ import { PASSKEY_CHALLENGE_MINUTES } from '../../contract/limits.ts';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makeAuthenticator, proveSession } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -71,7 +71,7 @@ test('a passkey that an account has is not added again, to any account', async (
   expect((await add(can, await authenticator.attest(can))).status).toBe(200);
   for (const person of [can, elif]) {
     const again = await add(person, await authenticator.attest(person));
-    expect(await readRefusal(again)).toEqual([409, 'passkey-known']);
+    expect(await readRejection(again)).toEqual([409, 'passkey-known']);
   }
 });
 
@@ -94,7 +94,7 @@ test('a challenge that was used, is too old, another person’s or not ours adds
   const bent = `${challenge.slice(0, -4)}AAAA`;
   for (const wrong of [challenge, old, foreign, ofLogin, bent, 'AAAA', '']) {
     const passkey = await makeAuthenticator(server).attest(deniz, { challenge: wrong });
-    expect(await readRefusal(await add(deniz, passkey)), wrong).toEqual([400, 'passkey-expired']);
+    expect(await readRejection(await add(deniz, passkey)), wrong).toEqual([400, 'passkey-expired']);
   }
   const after = await passkeysAndLines(deniz);
   expect(after).toEqual({ passkeys: before.passkeys, refused: 7 });
@@ -110,11 +110,11 @@ test('another origin, another host and an authenticator that verified nobody are
   ];
   for (const answering of answers) {
     const passkey = await makeAuthenticator(server).attest(nur, answering);
-    expect(await readRefusal(await add(nur, passkey))).toEqual([403, 'passkey-refused']);
+    expect(await readRejection(await add(nur, passkey))).toEqual([403, 'passkey-refused']);
   }
   const good = await makeAuthenticator(server).attest(nur);
   const garbled = { ...good, response: { ...good.response, clientDataJSON: 'AAAA' } };
-  expect(await readRefusal(await add(nur, garbled))).toEqual([403, 'passkey-refused']);
+  expect(await readRejection(await add(nur, garbled))).toEqual([403, 'passkey-refused']);
   expect(await passkeysAndLines(nur)).toEqual({ passkeys: 0, refused: 5 });
   await untilQuiet(server);
   const before = await digestRows(server.context);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { digestRows } from '../testing/refusals.ts';
+import { digestRows } from '../testing/rejections.ts';
 import { readReply } from '../testing/replies.ts';
 
 const server = await openTestServer({ settings: { LIMIT_READS_IP: '20' } });

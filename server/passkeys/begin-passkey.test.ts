@@ -4,8 +4,8 @@ import { PASSKEYS_MAX } from '../../contract/limits.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -31,13 +31,13 @@ test('tells the browser for whom a passkey is, and which authenticators have one
 test('an account has at most 20', async () => {
   const fatma = await openHousehold(server, 'fatma');
   for (let count = 0; count < PASSKEYS_MAX; count += 1) await givePasskey(server, fatma);
-  expect(await readRefusal(await begin(fatma))).toEqual([409, 'passkeys-full']);
+  expect(await readRejection(await begin(fatma))).toEqual([409, 'passkeys-full']);
 });
 
 test('a server at an address without a name has no passkeys', async () => {
   const plain = await openTestServer({ settings: { PUBLIC_ORIGIN: 'http://192.0.2.1:8080' } });
   const asked = await plain.openBrowser().post('/api/auth/passkey/begin');
-  expect(await readRefusal(asked)).toEqual([403, 'passkey-refused']);
+  expect(await readRejection(asked)).toEqual([403, 'passkey-refused']);
   await plain.close();
 });
 

@@ -4,8 +4,8 @@ import { PROOF_MINUTES } from '../../contract/limits.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
-import { digestRows } from '../testing/refusals.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { digestRows } from '../testing/rejections.ts';
+import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -37,7 +37,7 @@ test('what protects the account is changed for 10 minutes after a login, a passw
   for (const answer of await Promise.all(guarded)) {
     // Builds that cannot request a proof are asked to update.
     expect(answer.headers.get(MIN_CLIENT_VERSION_HEADER)).toBe('2');
-    expect(await readRefusal(answer)).toEqual([403, 'proof-needed']);
+    expect(await readRejection(answer)).toEqual([403, 'proof-needed']);
   }
   expect((await confirm(ayse, { password: ayse.password })).status).toBe(200);
   expect(await isOpen()).toBe(true);
@@ -54,7 +54,7 @@ test('a proof on one device is none on another, and the mailed link of a registr
   server.advance(PROOF_MINUTES * MINUTE_MS);
   expect((await confirm(fatma, { password: fatma.password })).status).toBe(200);
   const answer = await other.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
-  expect(await readRefusal(answer)).toEqual([403, 'proof-needed']);
+  expect(await readRejection(answer)).toEqual([403, 'proof-needed']);
 });
 
 test('a wrong password, another person’s passkey and half a proof confirm nothing', async () => {
@@ -62,25 +62,25 @@ test('a wrong password, another person’s passkey and half a proof confirm noth
   const { assert } = await givePasskey(server, elif);
   server.advance(PROOF_MINUTES * MINUTE_MS);
   const wrong = await confirm(can, { password: 'yanlış parola' });
-  expect(await readRefusal(wrong)).toEqual([403, 'password-wrong', 'password']);
+  expect(await readRejection(wrong)).toEqual([403, 'password-wrong', 'password']);
   const foreign = await confirm(can, { passkey: await assert() });
-  expect(await readRefusal(foreign)).toEqual([403, 'passkey-refused']);
+  expect(await readRejection(foreign)).toEqual([403, 'passkey-refused']);
   const unknown = await confirm(can, { passkey: await makeAuthenticator(server).assert() });
-  expect(await readRefusal(unknown)).toEqual([403, 'passkey-unknown']);
+  expect(await readRejection(unknown)).toEqual([403, 'passkey-unknown']);
   const events = server.context.db.selectFrom('security_log').select('event');
   const mine = await events.where('user_id', '=', can.userId).execute();
   expect(mine.filter(({ event }) => event === 'login-failed')).toHaveLength(3);
   const before = await digestRows(server.context);
   const both = { password: can.password, passkey: await assert() };
   for (const body of [{}, both, { password: 7 }, { passkey: 'x' }, { passkey: {} }]) {
-    expect((await readRefusal(await confirm(can, body))).slice(0, 2)).toEqual([
+    expect((await readRejection(await confirm(can, body))).slice(0, 2)).toEqual([
       400,
       'body-invalid',
     ]);
   }
   expect(await digestRows(server.context)).toBe(before);
   const begun = await ask(can, '/api/user/passkeys/begin');
-  expect(await readRefusal(begun)).toEqual([403, 'proof-needed']);
+  expect(await readRejection(begun)).toEqual([403, 'proof-needed']);
 });
 
 test('needs a session', () =>

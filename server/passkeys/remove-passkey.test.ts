@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -20,10 +20,10 @@ test('a removed passkey does not log in, and with the last one the second step e
   expect((await ayse.browser.call(step)).status).toBe(200);
   await ayse.browser.call({ endpoint: '/api/user/recovery-codes', method: 'POST' });
   expect((await remove(ayse, first.id)).status).toBe(200);
-  expect(await readRefusal(await logIn(await first.assert()))).toEqual([403, 'passkey-unknown']);
+  expect(await readRejection(await logIn(await first.assert()))).toEqual([403, 'passkey-unknown']);
   const { email, password } = ayse;
   const byPassword = () => server.openBrowser().post('/api/auth/login', { email, password });
-  expect(await readRefusal(await byPassword())).toEqual([403, 'second-step-needed']);
+  expect(await readRejection(await byPassword())).toEqual([403, 'second-step-needed']);
   expect((await remove(ayse, last.id)).status).toBe(200);
   expect((await byPassword()).status).toBe(200);
   const codes = server.context.db.selectFrom('recovery_codes').select('hash');
@@ -35,7 +35,7 @@ test('nobody removes another person’s', async () => {
   const { id } = await givePasskey(server, can);
   await untilQuiet(server);
   const before = await digestRows(server.context);
-  expect(await readRefusal(await remove(elif, id))).toEqual([404, 'not-found']);
+  expect(await readRejection(await remove(elif, id))).toEqual([404, 'not-found']);
   expect(await digestRows(server.context)).toBe(before);
 });
 

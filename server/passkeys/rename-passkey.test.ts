@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
-import { digestRows } from '../testing/refusals.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { digestRows } from '../testing/rejections.ts';
+import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
@@ -19,8 +19,8 @@ test('gives a passkey another name, and only one’s own', async () => {
   const names = await server.context.db.selectFrom('passkeys').select('name').execute();
   expect(names).toEqual([{ name: 'Mavi anahtarlık' }]);
   const before = await digestRows(server.context);
-  expect(await readRefusal(await rename(fatma, id, 'x'))).toEqual([404, 'not-found']);
-  expect(await readRefusal(await rename(ayse, newId(), 'x'))).toEqual([404, 'not-found']);
+  expect(await readRejection(await rename(fatma, id, 'x'))).toEqual([404, 'not-found']);
+  expect(await readRejection(await rename(ayse, newId(), 'x'))).toEqual([404, 'not-found']);
   for (const name of ['', ' ', 'a'.repeat(61), null]) {
     expect((await rename(ayse, id, name)).status).toBe(400);
   }

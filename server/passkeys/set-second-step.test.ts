@@ -4,8 +4,8 @@ import { endSecondStepFor } from '../operate/commands/end-second-step.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
-import { digestRows, untilQuiet } from '../testing/refusals.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { digestRows, untilQuiet } from '../testing/rejections.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer({ settings: { LIMIT_LOGIN_ACCOUNT: '3' } });
@@ -32,10 +32,10 @@ async function openWithSecondStep(name: string) {
 test('a login by password then also needs a passkey; a passkey alone is enough', async () => {
   const { person: ayse, passkey } = await openWithSecondStep('ayse');
   const wrong = await logIn({ ...ayse, password: 'yanlış parola' });
-  expect(await readRefusal(wrong)).toEqual([401, 'login-failed']);
+  expect(await readRejection(wrong)).toEqual([401, 'login-failed']);
   const half = await logIn(ayse);
   expect(half.headers.getSetCookie()).toEqual([]);
-  expect(await readRefusal(half)).toEqual([403, 'second-step-needed']);
+  expect(await readRejection(half)).toEqual([403, 'second-step-needed']);
   expect((await logIn(ayse, { passkey: await passkey.assert() })).status).toBe(200);
   const alone = { passkey: await passkey.assert() };
   expect((await server.openBrowser().post('/api/auth/passkey', alone)).status).toBe(200);
@@ -50,7 +50,7 @@ test('each recovery code works once, in any spelling, until others are made', as
   expect(new Set(codes).size).toBe(10);
   expect((await logIn(fatma, { recoveryCode: first })).status).toBe(200);
   const again = await logIn(fatma, { recoveryCode: first });
-  expect(await readRefusal(again)).toEqual([403, 'recovery-code-wrong', 'recoveryCode']);
+  expect(await readRejection(again)).toEqual([403, 'recovery-code-wrong', 'recoveryCode']);
   const spelled = ` ${second.toUpperCase().replaceAll('-', ' ')} `;
   expect((await logIn(fatma, { recoveryCode: spelled })).status).toBe(200);
   expect(await events(fatma)).toEqual(
@@ -67,11 +67,11 @@ test('a code of another person, a foreign passkey and a used answer are refused,
   const answer = await passkey.assert();
   expect((await logIn(can, { passkey: answer })).status).toBe(200);
   const replayed = await logIn(can, { passkey: answer });
-  expect(await readRefusal(replayed)).toEqual([400, 'passkey-expired']);
+  expect(await readRejection(replayed)).toEqual([400, 'passkey-expired']);
   const foreign = await logIn(can, { recoveryCode: codes[0] });
-  expect(await readRefusal(foreign)).toEqual([403, 'recovery-code-wrong', 'recoveryCode']);
+  expect(await readRejection(foreign)).toEqual([403, 'recovery-code-wrong', 'recoveryCode']);
   const unknown = await logIn(can, { passkey: await makeAuthenticator(server).assert() });
-  expect(await readRefusal(unknown)).toEqual([403, 'passkey-unknown']);
+  expect(await readRejection(unknown)).toEqual([403, 'passkey-unknown']);
   expect((await logIn(can, { recoveryCode: codes[0] })).status).toBe(429);
 });
 
@@ -79,7 +79,7 @@ test('it needs a passkey, and turning on what is on changes nothing', async () =
   const deniz = await openHousehold(server, 'deniz');
   await untilQuiet(server);
   const before = await digestRows(server.context);
-  expect(await readRefusal(await set(deniz, true))).toEqual([409, 'passkey-needed']);
+  expect(await readRejection(await set(deniz, true))).toEqual([409, 'passkey-needed']);
   expect((await set(deniz, 'x')).status).toBe(400);
   expect((await set(deniz, false)).status).toBe(200);
   expect(await digestRows(server.context)).toBe(before);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { NEW_PERSON_DAYS } from '../../contract/limits.ts';
 import { freezePerson } from '../accounts/freeze-person.ts';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ isInvited: true });
 const see = async (caller: typeof api.ayse, id: string) =>
   (await api.call(caller, 'get-user', { path: { id } })).user;
-const refusal = (caller: typeof api.ayse, id: string) =>
-  refusalWithoutEffect(api, () => see(caller, id));
+const rejection = (caller: typeof api.ayse, id: string) =>
+  rejectionWithoutEffect(api, () => see(caller, id));
 const change = (person: typeof api.ayse, body: Record<string, unknown>) =>
   api.call(person, 'save-profile', { body });
 
@@ -74,16 +74,16 @@ test.each([
 ] as const)('%s have no profile', async (_, standing) => {
   const { userId } = api.mehmet;
   await api.context.db.updateTable('users').set(standing).where('id', '=', userId).execute();
-  expect(await refusal(api.ayse, userId)).toBe('profile-not-found');
+  expect(await rejection(api.ayse, userId)).toBe('profile-not-found');
 });
 
 test('neither has somebody on the other side of a block, nor an id that nobody has', async () => {
   const { ayse, mehmet } = api;
   await api.call(ayse, 'block-person', { path: { userId: mehmet.userId } });
-  expect(await refusal(ayse, mehmet.userId)).toBe('profile-not-found');
-  expect(await refusal(mehmet, ayse.userId)).toBe('profile-not-found');
-  expect(await refusal(ayse, api.context.makeId())).toBe('profile-not-found');
-  expect(await refusal(ayse, 'featured-people')).toBe('not-found');
+  expect(await rejection(ayse, mehmet.userId)).toBe('profile-not-found');
+  expect(await rejection(mehmet, ayse.userId)).toBe('profile-not-found');
+  expect(await rejection(ayse, api.context.makeId())).toBe('profile-not-found');
+  expect(await rejection(ayse, 'featured-people')).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-user'));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 let api: TestApi;
@@ -172,7 +172,7 @@ test('one call looks so far and no farther, and its cursor goes on from there', 
 });
 
 test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])('refuses %j', async (query) => {
-  expect(await refusalWithoutEffect(api, () => featured(ayse, query))).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, () => featured(ayse, query))).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'list-featured'));

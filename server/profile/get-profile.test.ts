@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -13,8 +13,8 @@ test('the profile is the own one, with the e-mail', async () => {
 
 test('says so when there is none', async () => {
   const nobody = { ...api.mehmet, userId: api.context.makeId() };
-  const refusal = await refusalWithoutEffect(api, () => api.call(nobody, 'get-profile'));
-  expect(refusal).toBe('profile-not-found');
+  const rejection = await rejectionWithoutEffect(api, () => api.call(nobody, 'get-profile'));
+  expect(rejection).toBe('profile-not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'get-profile'));

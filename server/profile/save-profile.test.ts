@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import { makeStrangers, type TestPerson, testFile, testFileKey } from '../testing/people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectOnceUnderKey, rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 import { propagateProfile } from './propagate-profile.ts';
@@ -66,7 +66,7 @@ test('a name is one line of visible signs, and not the name of the house', async
     api.context.operator.name,
   ];
   for (const full_name of refused) {
-    const code = await refusalWithoutEffect(api, () => save(api.mehmet, { full_name }));
+    const code = await rejectionWithoutEffect(api, () => save(api.mehmet, { full_name }));
     expect(code, full_name).toBe('profile-save-failed');
   }
 });
@@ -91,11 +91,11 @@ test('a repeated save gives one reward', async () => {
 test('photos are the own uploads and nobody else’s', async () => {
   const photos = await upload(api.mehmet);
   const theirs = { ...photos, photo_2_url: fileUrl(testFileKey(api.ayse.userId, 0)) };
-  expect(await refusalWithoutEffect(api, () => save(api.mehmet, theirs))).toBe('upload-unknown');
+  expect(await rejectionWithoutEffect(api, () => save(api.mehmet, theirs))).toBe('upload-unknown');
   const foreign = { ...photos, photo_1_url: 'https://a.example/1.webp' };
-  expect(await refusalWithoutEffect(api, () => save(api.mehmet, foreign))).toBe('upload-unknown');
+  expect(await rejectionWithoutEffect(api, () => save(api.mehmet, foreign))).toBe('upload-unknown');
   expect(
-    await refusalWithoutEffect(api, () => save(api.mehmet, { photo_1_url: photos.photo_1_url })),
+    await rejectionWithoutEffect(api, () => save(api.mehmet, { photo_1_url: photos.photo_1_url })),
   ).toBe('body-invalid');
 });
 
@@ -108,7 +108,7 @@ test('a photo on which nobody can be seen is refused with its field, one that wa
       .where('key', '=', testFileKey(api.mehmet.userId, 1))
       .execute();
   await shrink();
-  expect(await refusalWithoutEffect(api, () => save(api.mehmet, photos))).toBe('photo-too-small');
+  expect(await rejectionWithoutEffect(api, () => save(api.mehmet, photos))).toBe('photo-too-small');
   await api.context.db.updateTable('files').set({ height: 200 }).execute();
   await save(api.mehmet, photos);
   await shrink();
@@ -132,7 +132,7 @@ test.each([
   ],
   ['an age of 17', { preferred_age_min: 17 }, 'body-invalid'],
 ])('%s is refused and changes nothing', async (_, body, code) => {
-  expect(await refusalWithoutEffect(api, () => save(api.mehmet, body))).toBe(code);
+  expect(await rejectionWithoutEffect(api, () => save(api.mehmet, body))).toBe(code);
 });
 
 test('18 years today are enough', async () => {

@@ -4,7 +4,7 @@ import { saveSubscription } from '../sessions/subscriptions.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeTestDevice } from '../testing/push-service.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const api = await openTestApi();
@@ -72,7 +72,7 @@ test.each([
   'https://localhost/push',
 ])('refuses the address %s', async (endpoint) => {
   const { subscription } = makeTestDevice(endpoint);
-  expect(await refusalWithoutEffect(api, () => subscribe(ayse, subscription))).toBe(
+  expect(await rejectionWithoutEffect(api, () => subscribe(ayse, subscription))).toBe(
     'push-subscribe-failed',
   );
   expect(await kept()).toEqual([]);
@@ -85,15 +85,15 @@ test('refuses keys that nothing could be encrypted with', async () => {
     { ...keys, p256dh: wrong },
     { ...keys, auth: 'AAAA' },
   ]) {
-    const refusal = await refusalWithoutEffect(api, () =>
+    const rejection = await rejectionWithoutEffect(api, () =>
       subscribe(ayse, { endpoint: ENDPOINT, keys: bad }),
     );
-    expect(refusal).toBe('push-subscribe-failed');
+    expect(rejection).toBe('push-subscribe-failed');
   }
   expect(
-    await refusalWithoutEffect(api, () => subscribe(ayse, { endpoint: ENDPOINT, keys: {} })),
+    await rejectionWithoutEffect(api, () => subscribe(ayse, { endpoint: ENDPOINT, keys: {} })),
   ).toBe('body-invalid');
-  expect(await refusalWithoutEffect(api, () => subscribe(ayse, { endpoint: 'x', keys }))).toBe(
+  expect(await rejectionWithoutEffect(api, () => subscribe(ayse, { endpoint: 'x', keys }))).toBe(
     'body-invalid',
   );
 });

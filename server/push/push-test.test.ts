@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeTestDevice } from '../testing/push-service.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const api = await openTestApi({ LIMIT_OWN_NOTIFICATIONS: '3' });
@@ -25,5 +25,7 @@ test('sends to the device that asks, and to no other one', async () => {
 
 test('a person’s devices ask for so many in an hour', async () => {
   for (let count = 0; count < 3; count += 1) await call(ayse, 'push-test');
-  expect(await refusalWithoutEffect(api, () => call(ayse, 'push-test'))).toBe('too-many-requests');
+  expect(await rejectionWithoutEffect(api, () => call(ayse, 'push-test'))).toBe(
+    'too-many-requests',
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTestDevice } from '../testing/push-service.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -41,7 +41,7 @@ test('refuses a body: whose subscription it is, the session says', async () => {
   await subscribe(api.ayse, 'a');
   const body = { sessionId: api.ayse.sessionId };
   const call = () => api.call(api.mehmet, 'push-unsubscribe', { body });
-  expect(await refusalWithoutEffect(api, call)).toBe('body-invalid');
+  expect(await rejectionWithoutEffect(api, call)).toBe('body-invalid');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'push-unsubscribe'));

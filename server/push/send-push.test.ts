@@ -229,7 +229,7 @@ test.each([401, 403])(
   async (status) => {
     const subscribe = () => call(fatma, 'push-subscribe', { body: phone.subscription });
     const counted = async () => {
-      const { values } = await context.metrics.refusedPushes.get();
+      const { values } = await context.metrics.rejectedPushes.get();
       return values.find(({ labels }) => labels.status === status)?.value ?? 0;
     };
     const before = await counted();

@@ -7,7 +7,7 @@ import type { PushPayload } from '../../contract/push-payload.ts';
 import type { Caller, Context, OutgoingPush, PushAnswer, PushPost } from '../context/context.ts';
 import { HopelessJob, RetryJobLater } from '../jobs/job-errors.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
-import { noteRefusal, removeSubscription } from '../sessions/subscriptions.ts';
+import { noteRejection, removeSubscription } from '../sessions/subscriptions.ts';
 import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from './may-push.ts';
 import { readNotice, readSubscription, readTestSubscription } from './read-push-facts.ts';
 import { writePayload, writeTestPayload } from './write-payload.ts';
@@ -56,10 +56,10 @@ export async function deliver(
   const outcome = isTaken(answer) ? 'taken' : isGone(answer) ? 'gone' : 'failed';
   context.metrics.pushes.inc({ outcome });
   const refused = OUR_FAULT.has(answer.status) ? answer.status : null;
-  if (refused !== null) context.metrics.refusedPushes.inc({ status: refused });
+  if (refused !== null) context.metrics.rejectedPushes.inc({ status: refused });
   const isDecided = refused !== null || isTaken(answer);
   if (isDecided && refused !== subscription.refused_status) {
-    await noteRefusal(context.db, subscription.id, refused);
+    await noteRejection(context.db, subscription.id, refused);
   }
   return answer;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
 import { startSession } from './start-session.ts';
@@ -38,7 +38,7 @@ test('a browser’s calls and renewals, at once, lost and late, never log it out
         expect(await show(jar, false)).not.toBeNull();
         clock.advance(lateMs);
         for (let count = 0; count < late; count += 1) {
-          expect(await refusalOf(show(before, false))).toBe('unavailable');
+          expect(await rejectionOf(show(before, false))).toBe('unavailable');
         }
       }
       clock.advance(15 * MINUTE_MS);

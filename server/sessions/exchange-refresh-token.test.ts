@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Hint } from '../bus/bus.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
-import { refusalOf } from '../testing/call.ts';
+import { rejectionOf } from '../testing/call.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
 import { findFamily } from './find-session.ts';
@@ -80,7 +80,7 @@ test('a request that was overtaken is told to come again, and ends nothing', asy
   const second = await exchange(first);
   expect(await show(second)).not.toBeNull();
   clock.advance(2 * MINUTE_MS - 1);
-  const error = await show(first).catch((refusal: unknown) => refusal);
+  const error = await show(first).catch((rejection: unknown) => rejection);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   expect(await show(second)).not.toBeNull();
@@ -214,5 +214,5 @@ test('a token of an earlier build that was overtaken is told to come again', asy
   await leaveFormer('newest');
   const given = await exchange('newest');
   expect(await show(given)).not.toBeNull();
-  expect(await refusalOf(show('newest'))).toBe('unavailable');
+  expect(await rejectionOf(show('newest'))).toBe('unavailable');
 });

@@ -3,7 +3,7 @@ import { hashSecret } from '../base/hash-secret.ts';
 import { addVerifiedPerson, type VerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const server = await openTestServer({ settings: { PUBLIC_ORIGIN: 'https://guvercin.example' } });
 afterAll(() => server.close());
@@ -77,7 +77,7 @@ test('a cookie of the former name that another host has set is not looked at', a
   );
   const visitor = server.openBrowser();
   visitor.cookies.set(FORMER, planted).set('session', '1');
-  expect(await readRefusal(await visitor.call(whoAmI))).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(await visitor.call(whoAmI))).toEqual([401, 'unauthenticated']);
 });
 
 test.each(['bound', 'former'])(

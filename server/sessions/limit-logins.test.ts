@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const server = await openTestServer({
   settings: { LIMIT_LOGIN_IP: '30', TRUST_PROXY: '1' },
@@ -38,7 +38,7 @@ test('lets exactly ten wrong passwords of an account through, also at the same m
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   const refused = await attempt({ email, password });
   expect(waitOf(refused)).toBe(2);
-  expect(await readRefusal(refused)).toEqual([429, 'too-many-requests']);
+  expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
 });
 
 test('ten wrong passwords from elsewhere keep the right one out nowhere else', async () => {

@@ -6,7 +6,7 @@ import { createWorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Asker, waitAs } from './password-hash.ts';
-import { keysOf, rememberRefusal } from './remembered-refusals.ts';
+import { keysOf, rememberRejection } from './remembered-rejections.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Enough to keep the hashing busy. Waiting guesses hold no database connection. */
@@ -76,19 +76,19 @@ async function countGuess(context: Parts, guess: Guess, id: string): Promise<voi
     const device = hashSecret(guess.device);
     const row = { id, account, device, ip: '', site: null, at };
     return keep(context.db, row, [`${account} ${device}`], (tx) =>
-      refuseAbove(tx, { columns: { account, device }, max: max.account, at }),
+      rejectAbove(tx, { columns: { account, device }, max: max.account, at }),
     );
   }
   const { ip, site, own, pair } = keysOf(guess);
   const row = { id, account, device: null, ip, site, at };
-  // `refuseRemembered` repeats these rejections without a database statement.
-  const remember = (key: string) => (until: number) => rememberRefusal(context, key, until);
+  // `rejectRemembered` repeats these rejections without a database statement.
+  const remember = (key: string) => (until: number) => rememberRejection(context, key, until);
   return keep(context.db, row, [account, site], async (tx) => {
     const most = max.ip * ADDRESSES_A_SITE;
-    await refuseAbove(tx, { columns: { ip }, max: max.ip, at }, remember(ip));
-    await refuseAbove(tx, { columns: { site }, max: most, at }, remember(site));
+    await rejectAbove(tx, { columns: { ip }, max: max.ip, at }, remember(ip));
+    await rejectAbove(tx, { columns: { site }, max: most, at }, remember(site));
     const network = own === ip ? { ip } : { site };
-    await refuseHasty(tx, { account, network, free: max.account, at }, remember(pair));
+    await rejectHasty(tx, { account, network, free: max.account, at }, remember(pair));
   });
 }
 
@@ -99,7 +99,7 @@ async function keep(
   db: Context['db'],
   row: Row,
   keys: string[],
-  refuse: (tx: Kysely<Schema>) => Promise<void>,
+  reject: (tx: Kysely<Schema>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const key of keys) {
@@ -113,7 +113,7 @@ async function keep(
         or.or([or('account', '=', row.account), or('ip', '=', row.ip), or('site', '=', row.site)]),
       )
       .execute();
-    await refuse(tx);
+    await reject(tx);
     await tx.insertInto('login_failures').values(row).execute();
   });
 }
@@ -124,7 +124,7 @@ interface Count {
   at: Date;
 }
 
-async function refuseAbove(
+async function rejectAbove(
   tx: Kysely<Schema>,
   { columns, max, at }: Count,
   remember?: (until: number) => void,
@@ -138,11 +138,11 @@ async function refuseAbove(
     .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
-  if (blocking !== undefined) refuseUntil(blocking.at.getTime() + WINDOW_MS, at, remember);
+  if (blocking !== undefined) rejectUntil(blocking.at.getTime() + WINDOW_MS, at, remember);
 }
 
 /** The account's failures define the length of the wait, and the network's last failure its start. */
-async function refuseHasty(
+async function rejectHasty(
   tx: Kysely<Schema>,
   {
     account,
@@ -166,10 +166,10 @@ async function refuseHasty(
     .executeTakeFirstOrThrow();
   if (last === null) return;
   const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(10, failures - free));
-  refuseUntil(last.getTime() + delayMs, at, remember);
+  rejectUntil(last.getTime() + delayMs, at, remember);
 }
 
-function refuseUntil(time: number, at: Date, remember?: (until: number) => void): void {
+function rejectUntil(time: number, at: Date, remember?: (until: number) => void): void {
   const waitMs = time - at.getTime();
   if (waitMs <= 0) return;
   remember?.(time);

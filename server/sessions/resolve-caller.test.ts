@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson, type VerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -72,7 +72,7 @@ test('refuses an expired token without a good refresh token', async () => {
   expireToken();
   const tool = server.openBrowser();
   const response = await tool.call(whoAmI, bearer(browser.cookies.get('authToken')));
-  expect(await readRefusal(response)).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(response)).toEqual([401, 'unauthenticated']);
 });
 
 test('refuses a missing, a forged and an unsigned token', async () => {
@@ -124,7 +124,7 @@ test('beside a good token the refresh token is not used, whatever it is', async 
   expect((await browser.call(whoAmI)).status).toBe(200);
   expireToken();
   const old = await server.openBrowser().call(whoAmI, { cookie, ...bearer(token) });
-  expect(await readRefusal(old)).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(old)).toEqual([401, 'unauthenticated']);
   expect((await browser.call(whoAmI)).status).toBe(401);
 });
 
@@ -138,7 +138,7 @@ test('a call that a renewal has overtaken comes again, and nobody is logged out'
   const after = new Map(browser.cookies);
   for (const [name, value] of before) browser.cookies.set(name, value);
   const overtaken = await browser.call(whoAmI);
-  expect(await readRefusal(overtaken)).toEqual([503, 'unavailable']);
+  expect(await readRejection(overtaken)).toEqual([503, 'unavailable']);
   expect(Number(overtaken.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(overtaken.headers.getSetCookie()).toEqual([]);
   for (const [name, value] of after) browser.cookies.set(name, value);
@@ -149,7 +149,7 @@ test('an envelope for another person runs nothing', async () => {
   const browser = await logIn();
   const other = await logIn();
   const response = await browser.call({ ...whoAmI, userId: other.userId });
-  expect(await readRefusal(response)).toEqual([409, 'other-person']);
+  expect(await readRejection(response)).toEqual([409, 'other-person']);
   expect((await browser.call({ ...whoAmI, userId: browser.userId })).status).toBe(200);
 });
 
@@ -157,10 +157,13 @@ test('a bearer of one person beside the cookies of another runs nothing, expired
   const browser = await logIn();
   const other = await logIn();
   const token = browser.cookies.get('authToken');
-  expect(await readRefusal(await other.call(whoAmI, bearer(token)))).toEqual([409, 'other-person']);
+  expect(await readRejection(await other.call(whoAmI, bearer(token)))).toEqual([
+    409,
+    'other-person',
+  ]);
   expireToken();
   const response = await other.call(whoAmI, bearer(token));
-  expect(await readRefusal(response)).toEqual([409, 'other-person']);
+  expect(await readRejection(response)).toEqual([409, 'other-person']);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
@@ -170,7 +173,7 @@ test('a refresh token without the session cookie ends its family and is cleared'
   browser.cookies.delete('session');
   browser.cookies.delete('authToken');
   const response = await browser.call(whoAmI);
-  expect(await readRefusal(response)).toEqual([401, 'unauthenticated']);
+  expect(await readRejection(response)).toEqual([401, 'unauthenticated']);
   expect([...browser.cookies.keys()]).toEqual(['device']);
   expect((await server.openBrowser().call(whoAmI, bearer(token))).status).toBe(401);
 });

@@ -5,7 +5,7 @@ import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts
 import { grantDonation } from '../pigeons/grant-donation.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { openTestStream } from '../testing/stream.ts';
 import { purge } from '../upkeep/schedule-purge.ts';
 import { noteSecurityLine, readSecurityLines } from './security-log.ts';
@@ -106,7 +106,7 @@ test('tells of a suspected theft once, with the network of whoever came second',
     server.advance(16 * MINUTE_MS);
   }
   for (const browser of [thief, owner, thief]) {
-    expect(await readRefusal(await browser.call(refresh))).toEqual([401, 'unauthenticated']);
+    expect(await readRejection(await browser.call(refresh))).toEqual([401, 'unauthenticated']);
   }
   await expect.poll(() => isClosed()).toBe(true);
   const lines = await linesOf(await idOf(email));

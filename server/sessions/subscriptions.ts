@@ -66,7 +66,7 @@ export async function removeSubscription(db: Kysely<Schema>, id: string): Promis
 }
 
 /** Stores the status with which a push service rejected the last push, or null if it accepted it. */
-export async function noteRefusal(
+export async function noteRejection(
   db: Kysely<Schema>,
   id: string,
   refused_status: number | null,

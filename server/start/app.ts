@@ -24,14 +24,14 @@ import { pictureRoute } from '../operator/picture-route.ts';
 import { mountStream } from '../streams/mount-stream.ts';
 import type { Streams } from '../streams/streams.ts';
 import { answerError } from '../web/answer-error.ts';
-import { type Drain, refuseWhileDraining } from '../web/drain.ts';
+import { type Drain, rejectWhileDraining } from '../web/drain.ts';
 import { endOfflineLogouts } from '../web/end-offline-logouts.ts';
 import { healthRoutes } from '../web/health-routes.ts';
 import { loadStaticFiles } from '../web/load-static-files.ts';
 import { logRequests } from '../web/log-requests.ts';
 import { openPages } from '../web/pages.ts';
-import { refuseForeignOrigins } from '../web/refuse-foreign-origins.ts';
-import { refuseWithoutDatabase } from '../web/refuse-without-database.ts';
+import { rejectForeignOrigins } from '../web/reject-foreign-origins.ts';
+import { rejectWithoutDatabase } from '../web/reject-without-database.ts';
 import { retiredWorkerRoute } from '../web/retired-worker-route.ts';
 import { robotsRoutes } from '../web/robots-routes.ts';
 import { securityHeaders } from '../web/security-headers.ts';
@@ -95,9 +95,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     '/api/*',
     stateServerFacts({ minClientVersion: config.minClientVersion, now: context.now }),
   );
-  app.use(refuseWhileDraining(drain));
-  app.use(refuseForeignOrigins(publicOrigin));
-  app.use('/api/*', refuseWithoutDatabase(watch));
+  app.use(rejectWhileDraining(drain));
+  app.use(rejectForeignOrigins(publicOrigin));
+  app.use('/api/*', rejectWithoutDatabase(watch));
   app.use(endOfflineLogouts(context));
 
   app.route('/', healthRoutes(context, { watch, storage }));

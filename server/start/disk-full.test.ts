@@ -11,7 +11,7 @@ import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
 import { newId } from '../testing/households.ts';
 import { mayMakeNamespaces } from '../testing/own-postgres-process.ts';
 import { registerCompletePerson } from '../testing/registration.ts';
-import { readRefusal, readReply } from '../testing/replies.ts';
+import { readRejection, readReply } from '../testing/replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 /** A separate disk needs root on Linux. Elsewhere the machine's own disk would have to be filled. */
@@ -91,7 +91,7 @@ test.runIf(hasDisk)(
       const reply = await say(key, bio);
       if (reply.ok) kept = bio;
       else {
-        expect(await readRefusal(reply)).toEqual([503, 'server-full']);
+        expect(await readRejection(reply)).toEqual([503, 'server-full']);
         refused = { key, bio };
       }
     }
@@ -99,7 +99,7 @@ test.runIf(hasDisk)(
     if (refused !== null) expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     const uploaded = await upload();
     expect(uploaded.headers.get('retry-after')).toBe('30');
-    expect(await readRefusal(uploaded)).toEqual([503, 'server-full']);
+    expect(await readRejection(uploaded)).toEqual([503, 'server-full']);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     // Acknowledged writes stay readable while the disk is full.

@@ -7,7 +7,7 @@ const server = await openTestServer();
 afterAll(() => server.close());
 const { context, logged } = server;
 
-async function logRefusal(query: Promise<unknown>): Promise<string> {
+async function logRejection(query: Promise<unknown>): Promise<string> {
   const error = await query.then(
     () => new Error('the database took it'),
     (reason: unknown) => reason,
@@ -40,9 +40,9 @@ test('a refusal of the database is logged by its code, without query, parameters
     context.db.selectFrom('users').select('id').where('id', '=', 'gizli-anahtar').execute();
   const broken = () => sql`select gizli from users where email = ${email}`.execute(context.db);
   const lines = [
-    await logRefusal(again()),
-    await logRefusal(notAnId()),
-    await logRefusal(broken()),
+    await logRejection(again()),
+    await logRejection(notAnId()),
+    await logRejection(broken()),
   ];
   expect(lines.map((line) => /"code":"(\w+)"/.exec(line)?.[1])).toEqual([
     '23505',

@@ -237,7 +237,7 @@ async function startOn(
       if (config.drainMs > 0) {
         await Promise.all([streams.sendAllAway(config.drainMs), sleep(config.drainMs)]);
       }
-      drain.refuse();
+      drain.reject();
       const isClosed = listener.close();
       // An open stream is a call that does not end by itself.
       streams.close();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { findFreePort, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -32,7 +32,7 @@ test('while its migrations run a process is healthy and not ready; then it is bo
     interval: 50,
   });
   for (const address of ['/readyz', '/', '/api/user', '/metrics']) {
-    expect(await readRefusal(await ask(address))).toEqual([503, 'unavailable']);
+    expect(await readRejection(await ask(address))).toEqual([503, 'unavailable']);
   }
 
   await migration.query('rollback');

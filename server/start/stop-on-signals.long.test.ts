@@ -50,7 +50,7 @@ async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }
   return { finish: () => void socket.write(BODY.slice(10)), answer: answer.then(withoutContinue) };
 }
 
-async function untilItRefuses(): Promise<void> {
+async function untilItRejects(): Promise<void> {
   const knock = () => fetch(`http://localhost:${port}/healthz`).then(() => '', String);
   await expect.poll(knock).toContain('fetch failed');
 }
@@ -66,7 +66,7 @@ test('a call that runs is answered, and nobody new gets in', async () => {
   const { stop } = await start();
   const slow = await beginLogin();
   const stopped = stop();
-  await untilItRefuses();
+  await untilItRejects();
   slow.finish();
   expect(await slow.answer).toContain('HTTP/1.1 401');
   expect(await stopped).toBe(0);
@@ -77,7 +77,7 @@ test('one Ctrl-C that is heard twice lets what runs end; another one ends it', a
   const slow = await beginLogin();
   const stopped = first.stop();
   void first.stop();
-  await untilItRefuses();
+  await untilItRejects();
   slow.finish();
   expect(await slow.answer).toContain('HTTP/1.1 401');
   expect(await stopped).toBe(0);
@@ -85,7 +85,7 @@ test('one Ctrl-C that is heard twice lets what runs end; another one ends it', a
   const second = await start();
   await beginLogin();
   const ending = second.stop();
-  await untilItRefuses();
+  await untilItRejects();
   await new Promise<void>((resolve) => setTimeout(resolve, 600));
   void second.stop();
   expect(await ending).toBe(1);

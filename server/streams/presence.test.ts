@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import type { Sink } from './sink.ts';
 import { createStreams } from './streams.ts';
@@ -73,7 +73,7 @@ test('a device of an earlier build names its stream', async () => {
 
 test('refuses what says neither', async () => {
   expect(
-    await refusalWithoutEffect(api, () =>
+    await rejectionWithoutEffect(api, () =>
       call(ayse, 'presence', { body: { streamId: context.makeId() } }),
     ),
   ).toBe('body-invalid');
@@ -116,14 +116,14 @@ test('one that nobody looks at is heard as well, and seen no later for it', asyn
 test.each([-1, 0.5, 1001, '2', null])('refuses %j letters that wait', async (waiting) => {
   const body = { visible: true, waiting };
   expect(
-    await refusalWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
+    await rejectionWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
   ).toBe('body-invalid');
 });
 
 test('refuses a question that is none', async () => {
   const body = { visible: true, asks: 'yes' };
   expect(
-    await refusalWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
+    await rejectionWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
   ).toBe('body-invalid');
 });
 

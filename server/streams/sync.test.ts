@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseChanges } from '../../contract/changes.ts';
 import { makePerson } from '../testing/people.ts';
-import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { rejectionWithoutEffect } from '../testing/rejections.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -97,7 +97,7 @@ test.each([{ since: -1 }, { since: 'x' }, {}, { since: 0, limit: 0 }, { since: 0
   'refuses %j',
   async (query) => {
     const pull = () => api.call(api.mehmet, 'sync', { query });
-    expect(await refusalWithoutEffect(api, pull)).toBe('body-invalid');
+    expect(await rejectionWithoutEffect(api, pull)).toBe('body-invalid');
   },
 );
 

@@ -2,8 +2,8 @@ import { afterAll, expect } from 'vitest';
 import { FIRST_LOGIN_COOKIE } from '../../contract/cookies.ts';
 import type { TestBrowser } from './browser.ts';
 import { linkIn, openTestServer, type TestServer } from './open-test-server.ts';
-import { digestRows, untilQuiet } from './refusals.ts';
-import { readRefusal } from './replies.ts';
+import { digestRows, untilQuiet } from './rejections.ts';
+import { readRejection } from './replies.ts';
 
 export const TEST_PASSWORD = 'uzun bir parola';
 
@@ -13,7 +13,7 @@ export interface TestAccounts extends TestServer {
   register(browser: TestBrowser): Promise<string>;
   logIn(browser: TestBrowser): Promise<string>;
   /** Returns status and code of a rejection. Fails if the call succeeds or changes data. */
-  refusal(call: () => Promise<Response>): Promise<(string | number)[]>;
+  rejection(call: () => Promise<Response>): Promise<(string | number)[]>;
 }
 
 export async function openTestAccounts(
@@ -47,10 +47,10 @@ export async function openTestAccounts(
       expect((await browser.post('/api/auth/login', login)).status).toBe(200);
       return email;
     },
-    async refusal(call) {
+    async rejection(call) {
       await untilQuiet(server);
       const before = await digestRows(server.context);
-      const refused = await readRefusal(await call());
+      const refused = await readRejection(await call());
       expect(await digestRows(server.context), `${refused} changed something`).toBe(before);
       return refused;
     },

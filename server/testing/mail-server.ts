@@ -11,7 +11,7 @@ export interface TestMailServer {
   url: string;
   received: ReceivedMail[];
   /** Rejects this many of the next mails temporarily. */
-  refuseNext(count: number): void;
+  rejectNext(count: number): void;
   /** From the next mail until `letGo`, mails are received without a response. Resolves at the first one. */
   hold(): Promise<void>;
   letGo(): void;
@@ -20,25 +20,25 @@ export interface TestMailServer {
 
 export async function openTestMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
-  let refusals = 0;
-  const isRefused = () => {
-    refusals -= 1;
-    return refusals >= 0;
+  let rejections = 0;
+  const isRejected = () => {
+    rejections -= 1;
+    return rejections >= 0;
   };
   let held: (() => void) | null = null;
   const isHeld = () => {
     held?.();
     return held !== null;
   };
-  const server = createServer((socket) => converse(socket, received, { isRefused, isHeld }));
+  const server = createServer((socket) => converse(socket, received, { isRejected, isHeld }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    refuseNext(count) {
-      refusals = count;
+    rejectNext(count) {
+      rejections = count;
     },
     hold: () =>
       new Promise((resolve) => {
@@ -52,11 +52,11 @@ export async function openTestMailServer(): Promise<TestMailServer> {
 }
 
 interface Moods {
-  isRefused(): boolean;
+  isRejected(): boolean;
   isHeld(): boolean;
 }
 
-function converse(socket: Socket, received: ReceivedMail[], { isRefused, isHeld }: Moods): void {
+function converse(socket: Socket, received: ReceivedMail[], { isRejected, isHeld }: Moods): void {
   let mail: ReceivedMail = { from: '', to: [], data: '' };
   let isData = false;
   let rest = '';
@@ -74,7 +74,7 @@ function converse(socket: Socket, received: ReceivedMail[], { isRefused, isHeld 
     } else if (/^(EHLO|HELO)/i.test(line)) say('250 loopback');
     else if (/^MAIL FROM:/i.test(line)) {
       mail.from = addressIn(line);
-      say(isRefused() ? '451 later' : '250 ok');
+      say(isRejected() ? '451 later' : '250 ok');
     } else if (/^RCPT TO:/i.test(line)) {
       mail.to.push(addressIn(line));
       say('250 ok');

@@ -17,7 +17,7 @@ export async function readReply<Schema extends v.GenericSchema>(
 }
 
 /** Returns status and code of an error reply, and its field. Fails for any other reply. */
-export async function readRefusal(response: Response): Promise<(string | number)[]> {
+export async function readRejection(response: Response): Promise<(string | number)[]> {
   const { error } = await readReply(response, errorSchema);
   return [response.status, error.code, ...(error.field === undefined ? [] : [error.field])];
 }

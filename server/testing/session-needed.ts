@@ -9,8 +9,8 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { makePerson } from './people.ts';
-import { digestRows } from './refusals.ts';
-import { readRefusal } from './replies.ts';
+import { digestRows } from './rejections.ts';
+import { readRejection } from './replies.ts';
 
 /**
  * Checks that the proxy rejects a call without a session: from a visitor, with the token of an ended session, and for
@@ -32,7 +32,7 @@ export async function expectSessionNeeded(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ ...envelope, ...more }),
     });
-    return readRefusal(response);
+    return readRejection(response);
   };
 
   const gone = await makePerson(context);

@@ -10,23 +10,23 @@ export interface Drain {
   begin(): void;
   hasBegun(): boolean;
   /** New requests are rejected from now on. */
-  refuse(): void;
-  isRefusing(): boolean;
+  reject(): void;
+  isRejecting(): boolean;
 }
 
 export function createDrain(): Drain {
   let hasBegun = false;
-  let isRefusing = false;
+  let isRejecting = false;
   return {
     begin() {
       hasBegun = true;
     },
     hasBegun: () => hasBegun,
-    refuse() {
+    reject() {
       hasBegun = true;
-      isRefusing = true;
+      isRejecting = true;
     },
-    isRefusing: () => isRefusing,
+    isRejecting: () => isRejecting,
   };
 }
 
@@ -34,11 +34,11 @@ export function createDrain(): Drain {
  * Makes /readyz fail during the drain, and then rejects new requests on open connections. Earlier requests run to their
  * end. /healthz still succeeds, because the process is healthy.
  */
-export function refuseWhileDraining(drain: Drain): MiddlewareHandler<HttpEnv> {
+export function rejectWhileDraining(drain: Drain): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!drain.hasBegun() || c.req.path === '/healthz') return next();
     c.header('Connection', 'close');
-    if (!drain.isRefusing() && c.req.path !== '/readyz') return next();
+    if (!drain.isRejecting() && c.req.path !== '/readyz') return next();
     throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const INLINE = "document.documentElement.dataset.hour='dusk'";
 /** openssl dgst -sha256 -binary | base64 */
@@ -120,7 +120,7 @@ test.each([
   ['/none.js'],
 ])('answers %s without the page', async (address) => {
   const response = await browser.get(address, { accept: '*/*' });
-  expect(await readRefusal(response)).toEqual([404, 'not-found']);
+  expect(await readRejection(response)).toEqual([404, 'not-found']);
 });
 
 test.each(['https://evil.example', 'null', 'http://localhost:4311', 'https://localhost:4310'])(
@@ -132,7 +132,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:4311', 'https://loc
     const body = { email, password: 'uzun bir parola' };
     for (const address of ['/api/auth/login', '/api/safe-endpoint', '/api/safe-endpoint-upload']) {
       const response = await browser.post(address, body, { origin });
-      expect(await readRefusal(response)).toEqual([403, 'origin-refused']);
+      expect(await readRejection(response)).toEqual([403, 'origin-refused']);
     }
     expect(browser.cookies.size).toBe(0);
   },
@@ -140,7 +140,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:4311', 'https://loc
 
 test('refuses a change that names no origin', async () => {
   const request = new Request(`${server.origin}/api/auth/logout`, { method: 'POST' });
-  expect(await readRefusal(await server.fetch(request))).toEqual([403, 'origin-refused']);
+  expect(await readRejection(await server.fetch(request))).toEqual([403, 'origin-refused']);
 });
 
 test('logs one line a request, and nothing of what was said in it', async () => {

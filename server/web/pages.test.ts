@@ -7,7 +7,7 @@ import { pageWords } from '../../i18n/page-words.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makePerson } from '../testing/people.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-pages-'));
 const names = ['home', 'login', 'not-found', 'trouble'] as const;
@@ -96,7 +96,7 @@ test.each(['nobody', '<script>', 'x'.repeat(65)])('an invitation by %s is none',
 
 test('an API keeps its own answers, a link that leads nowhere is a page', async () => {
   const call = await server.fetch(new Request(`${server.origin}/files/none`));
-  expect(await readRefusal(call)).toEqual([404, 'not-found']);
+  expect(await readRejection(call)).toEqual([404, 'not-found']);
 });
 
 test('search engines are led to the public pages, and to nothing else', async () => {
@@ -118,13 +118,13 @@ test.each([['*/*'], ['text/*'], ['']])(
     const inviter = await makePerson(server.context, { fullName: 'Ayşe Yılmaz' });
     const invited = await ask(`/register?ref=${inviter.userId}`, { accept });
     expect(await invited.text()).toContain('Ayşe Yılmaz');
-    expect(await readRefusal(await ask('/no-such-page', { accept }))).toEqual([404, 'not-found']);
+    expect(await readRejection(await ask('/no-such-page', { accept }))).toEqual([404, 'not-found']);
   },
 );
 
 test('a cache keeps apart what is answered by what the caller takes', async () => {
   const json = { accept: 'application/json' };
-  expect(await readRefusal(await ask('/login', json))).toEqual([404, 'not-found']);
+  expect(await readRejection(await ask('/login', json))).toEqual([404, 'not-found']);
   for (const headers of [page, json]) {
     for (const address of ['/login', '/no-such-page']) {
       expect((await ask(address, headers)).headers.get('vary')).toMatch(/\bAccept(,|$)/);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { readRefusal } from '../testing/replies.ts';
+import { readRejection } from '../testing/replies.ts';
 import { createStartingApp } from './starting-app.ts';
 
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-trouble-'));
@@ -26,10 +26,10 @@ test('while it starts the process is healthy, and everything else is for later',
     expect(response.headers.get('retry-after')).toBe('1');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('strict-transport-security')).toContain('max-age');
-    expect(await readRefusal(response)).toEqual([503, 'unavailable']);
+    expect(await readRejection(response)).toEqual([503, 'unavailable']);
   }
   const post = await app.request('/api/auth/login', { method: 'POST', body: '{}' });
-  expect(await readRefusal(post)).toEqual([503, 'unavailable']);
+  expect(await readRejection(post)).toEqual([503, 'unavailable']);
 });
 
 test('while it goes it is healthy, and no longer ready', async () => {
@@ -39,7 +39,7 @@ test('while it goes it is healthy, and no longer ready', async () => {
   for (const address of ['/readyz', '/', '/api/user']) {
     const response = await browser.get(address);
     expect(response.headers.get('connection')).toBe('close');
-    expect(await readRefusal(response)).toEqual([503, 'unavailable']);
+    expect(await readRejection(response)).toEqual([503, 'unavailable']);
   }
 });
 

@@ -154,7 +154,7 @@ async function findPigeon({ context }: AbuseWorld, caller: TestPerson): Promise<
   );
   if (away === undefined) return null;
   const recall = { caller, name: 'recall-pigeon' } as const;
-  return await unlessRefused(async () => {
+  return await unlessRejected(async () => {
     await callAs(context, recall, { path: { id: away.id } });
     return away.id;
   });
@@ -167,7 +167,7 @@ function send(
 ): Promise<string | null> {
   const id = context.makeId();
   const body = { id, receiverId: to.userId, pigeonId, content: 'Merhaba, tanışalım mı?' };
-  return unlessRefused(async () => {
+  return unlessRejected(async () => {
     await callAs(context, { caller: spammer, name: 'send-message' }, { body });
     return id;
   });
@@ -186,7 +186,7 @@ async function answer(
     ...{ id: context.makeId(), receiverId: to.userId, pigeonId: letter.pigeon_id },
     ...{ originalMessageId: messageId, content: 'Kimsin?' },
   };
-  await unlessRefused(() => callAs(context, { caller: writer, name: 'reply-message' }, { body }));
+  await unlessRejected(() => callAs(context, { caller: writer, name: 'reply-message' }, { body }));
 }
 
 /** One account writes to another, which answers, so that both have an answer. */
@@ -199,7 +199,7 @@ async function vouch(world: AbuseWorld, spammer: TestPerson, friend: TestPerson)
   await answer(world, { writer: friend, to: spammer, messageId });
 }
 
-async function unlessRefused<T>(run: () => Promise<T>): Promise<T | null> {
+async function unlessRejected<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();
   } catch (error) {

@@ -9,12 +9,12 @@ export function fullDisk(isFull: () => boolean): Middleware<DBCore> {
     level: 0,
     create: (core) => ({
       ...core,
-      table: (name) => refuseWrites(core.table(name), isFull),
+      table: (name) => rejectWrites(core.table(name), isFull),
     }),
   };
 }
 
-function refuseWrites(table: DBCoreTable, isFull: () => boolean): DBCoreTable {
+function rejectWrites(table: DBCoreTable, isFull: () => boolean): DBCoreTable {
   return {
     ...table,
     mutate(request) {

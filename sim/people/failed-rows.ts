@@ -2,7 +2,7 @@ import type { OutboxRow } from '../../local/device/database.ts';
 import { discardRow } from '../../local/outbox/discard-row.ts';
 import { retryRow } from '../../local/outbox/retry-row.ts';
 import { isOutcomeUnknown } from '../../local/waiting/outcome-unknown.ts';
-import { checkRefusal } from '../oracle/check-refusal.ts';
+import { checkRejection } from '../oracle/check-rejection.ts';
 import { letGo } from '../oracle/model.ts';
 import type { Actor } from './actor.ts';
 import { pickFree } from './letters.ts';
@@ -47,7 +47,7 @@ export async function discard(
   { sim, device, model }: Pick<Actor, 'sim' | 'device' | 'model'>,
   row: OutboxRow,
 ): Promise<void> {
-  const breach = checkRefusal(row);
+  const breach = checkRejection(row);
   if (breach !== null) sim.browser.world.onError(new Error(breach));
   letGo(model, sim.name, row, 'may');
   await discardRow(device, row.id);

@@ -48,7 +48,7 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
     before: request.to === 'sky' ? request.pictureProblem : null,
     onPicture: (image) => change({ image }),
   });
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['content'],
     isValid: letter !== null,
     pending: picture.pending,
@@ -67,7 +67,7 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
   const error = useLetterWords({
     problem,
     hasTried: hasTried && !isWorking,
-    refusal: refusalOf('content'),
+    rejection: rejectionOf('content'),
   });
 
   useEffect(() => onSaved(composer.isSaved), [composer.isSaved, onSaved]);

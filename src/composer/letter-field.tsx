@@ -77,7 +77,7 @@ export function LetterField({
             </p>
           )}
           {picture.problem !== null && (
-            <PictureProblem key={picture.refusals} error={picture.problem} />
+            <PictureProblem key={picture.rejections} error={picture.problem} />
           )}
         </FlipList>
         {children}

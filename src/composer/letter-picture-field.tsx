@@ -29,7 +29,7 @@ export function LetterPictureField({ draft, picture, change, children }: LetterP
             remove();
           }}
           onBroken={(error) => {
-            picture.refuse(error);
+            picture.reject(error);
             remove();
           }}
         />

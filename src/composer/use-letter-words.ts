@@ -7,12 +7,12 @@ interface Tried {
   problem: LetterProblem | null;
   /** Whether the person tried to send. An empty letter is no error before that. */
   hasTried: boolean;
-  refusal: ErrorCode | undefined;
+  rejection: ErrorCode | undefined;
 }
 
-export function useLetterWords({ problem, hasTried, refusal }: Tried): string | undefined {
+export function useLetterWords({ problem, hasTried, rejection }: Tried): string | undefined {
   const { t, error } = useTranslator();
   if (problem === 'too-long') return t('compose.too-long', { max: MESSAGE_MAX_LENGTH });
   if (problem === 'empty' && hasTried) return error('message-empty');
-  return refusal === undefined ? undefined : error(refusal);
+  return rejection === undefined ? undefined : error(rejection);
 }

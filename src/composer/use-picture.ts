@@ -20,14 +20,14 @@ export function usePicture({
   onPicture: (image: Blob) => void;
 }) {
   const [problem, setProblem] = useState(before);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const [isPreparing, setIsPreparing] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const newest = useRef(0);
 
-  const refuse = (error: unknown) => {
+  const reject = (error: unknown) => {
     setProblem(error);
-    setRefusals((count) => count + 1);
+    setRejections((count) => count + 1);
   };
   const accept = () => setProblem(null);
 
@@ -43,7 +43,7 @@ export function usePicture({
       accept();
       onPicture(image);
     } catch (error) {
-      if (mine === newest.current) refuse(error);
+      if (mine === newest.current) reject(error);
     } finally {
       clearTimeout(timer);
       if (mine === newest.current) {
@@ -64,11 +64,11 @@ export function usePicture({
     /** Why the new picture could not be added. `null` if there is no error. */
     problem,
     /** The number of failed files, so that the same error for another file is announced again. */
-    refusals,
+    rejections,
     /** Whether the file chosen last has become a picture or failed. */
-    pending: { isMade: !isPreparing, isRefused: problem !== null },
+    pending: { isMade: !isPreparing, isRejected: problem !== null },
     isSlow,
-    refuse,
+    reject,
     accept,
   };
 }

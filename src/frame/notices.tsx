@@ -21,7 +21,7 @@ import { useIsOnline } from '../state/use-is-online.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './notices.module.css';
-import { RefusedRow, useRefusedRows } from './refused-rows.tsx';
+import { RejectedRow, useRejectedRows } from './rejected-rows.tsx';
 
 /** A network outage shorter than this is not shown. */
 const BLINK_MS = 400;
@@ -41,14 +41,14 @@ export function Notices() {
   const hasUpdate = useStore(updateStore);
   const progress = useFirstSync();
   const emptied = useEmptied();
-  const refused = useRefusedRows();
+  const refused = useRejectedRows();
   const notices: Notice[] = [
     // Shown only after the number of waiting letters is loaded, because that changes its height.
     ...(isOffline && waiting !== undefined ? [offlineNotice(waiting.letters, fate)] : []),
     ...(hasUpdate ? [{ id: 'update', shows: <UpdateReady /> }] : []),
     ...(progress === null ? [] : [{ id: 'sync', shows: <FirstSync progress={progress} /> }]),
     ...(emptied === null ? [] : [{ id: 'emptied', shows: <EmptiedNotice {...emptied} /> }]),
-    ...refused.map((row) => ({ id: row.rowId, shows: <RefusedRow row={row} /> })),
+    ...refused.map((row) => ({ id: row.rowId, shows: <RejectedRow row={row} /> })),
   ];
   return (
     <FlipList

@@ -7,7 +7,7 @@ import {
   dismissStoreError,
   queryStoreError,
   type StoreError,
-} from '../../local/queries/query-refused.ts';
+} from '../../local/queries/query-rejected.ts';
 import { ComposerHost } from '../composer/composer-host.tsx';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { currentTranslator, useTranslator } from '../language/use-translator.ts';

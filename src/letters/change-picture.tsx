@@ -19,10 +19,10 @@ export function ChangePicture({ onPicture }: ChangePictureProps) {
   const picture = usePicture({
     onPicture: (image) => {
       const give = async () => onPicture({ image, size: await measurePicture(image) });
-      give().catch(picture.refuse);
+      give().catch(picture.reject);
     },
   });
-  const { problem, refusals } = picture;
+  const { problem, rejections } = picture;
   return (
     <>
       <Button isBusy={picture.isSlow} onClick={() => input.current?.click()}>
@@ -41,7 +41,7 @@ export function ChangePicture({ onPicture }: ChangePictureProps) {
         }}
       />
       {problem !== null && (
-        <p key={refusals} className={css.problem} role="alert">
+        <p key={rejections} className={css.problem} role="alert">
           <span>{describePictureError(problem, translator)}</span>{' '}
           {helpWithPicture(problem, translator)}
         </p>

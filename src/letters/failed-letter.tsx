@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../contract/errors.ts';
 import type { RowChange } from '../../local/outbox/retry-row.ts';
 import type { MessageView } from '../../local/queries/views.ts';
 import { currentTranslator, useTranslator } from '../language/use-translator.ts';
-import { isPictureRefusal } from '../pictures/picture-words.ts';
+import { isPictureRejection } from '../pictures/picture-words.ts';
 import { retryHere } from '../platform/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -31,7 +31,7 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
   // A letter that may have arrived can only be repeated unchanged. Another pigeon does not help with a network or
   // picture problem.
   const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
-  const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRefusal(error));
+  const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRejection(error));
   const isHeld = delivery === 'queued';
   const mayChangePigeon = !isHeld && !mayHaveArrived && !isOfNetwork && !isOfPicture;
   const mayChangePicture = !isHeld && !mayHaveArrived && isOfPicture;

@@ -10,13 +10,13 @@ interface IdentityFieldsProps {
   identity: ReturnType<typeof useIdentity>;
   label: string;
   /** The result of `useSubmit`. A rejection with the field `password` is shown. */
-  state: Pick<ReturnType<typeof useSubmit>, 'hasTried' | 'refusalOf'>;
+  state: Pick<ReturnType<typeof useSubmit>, 'hasTried' | 'rejectionOf'>;
 }
 
 export function IdentityFields({ identity, label, state }: IdentityFieldsProps) {
   const { t, error: words } = useTranslator();
   const { password, setPassword, hasPasskey, isByPasskey, setIsByPasskey } = identity;
-  const refusal = state.refusalOf('password');
+  const rejection = state.rejectionOf('password');
   const missing = state.hasTried && password === '' ? t('field.required') : undefined;
   return (
     <div className={css.identity}>
@@ -31,7 +31,7 @@ export function IdentityFields({ identity, label, state }: IdentityFieldsProps) 
           name="password"
           autoComplete="current-password"
           value={password}
-          error={refusal === undefined ? missing : words(refusal)}
+          error={rejection === undefined ? missing : words(rejection)}
           onChange={setPassword}
         />
       )}

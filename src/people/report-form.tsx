@@ -36,7 +36,7 @@ export function ReportForm({ personId, messageId, block, onDone }: ReportFormPro
   const [withLetters, setWithLetters] = useState(false);
   const alsoBlocks = useRef(false);
   const isTooLong = countCodePoints(text.trim()) > REPORT_TEXT_MAX_LENGTH;
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['reason', 'text'],
     isValid: reason !== null && !isTooLong,
     async send() {
@@ -58,8 +58,8 @@ export function ReportForm({ personId, messageId, block, onDone }: ReportFormPro
     form.ref.current?.requestSubmit();
   };
   const tooLong = isTooLong ? t('profile.too-long', { max: REPORT_TEXT_MAX_LENGTH }) : undefined;
-  const refusal = (field: string) => {
-    const code = refusalOf(field);
+  const rejection = (field: string) => {
+    const code = rejectionOf(field);
     return code === undefined ? undefined : translator.error(code);
   };
   return (
@@ -70,7 +70,7 @@ export function ReportForm({ personId, messageId, block, onDone }: ReportFormPro
       <ReasonField
         isOfPerson={messageId === null}
         value={reason}
-        error={hasTried && reason === null ? t('field.required') : refusal('reason')}
+        error={hasTried && reason === null ? t('field.required') : rejection('reason')}
         onChange={setReason}
       />
       <Evidence
@@ -82,7 +82,7 @@ export function ReportForm({ personId, messageId, block, onDone }: ReportFormPro
         label={t('person.report-text')}
         name="text"
         value={text}
-        error={tooLong ?? refusal('text')}
+        error={tooLong ?? rejection('text')}
         onChange={setText}
       />
       <p className={css.note}>{t('person.report-after')}</p>

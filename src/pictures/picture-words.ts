@@ -32,7 +32,7 @@ const OF_THE_PICTURE: readonly ErrorCode[] = [
   'picture-unreadable',
 ];
 
-export const isPictureRefusal = (code: ErrorCode | null): boolean =>
+export const isPictureRejection = (code: ErrorCode | null): boolean =>
   code !== null && OF_THE_PICTURE.includes(code);
 
 /** Whether another file has to be chosen, because a retry would not help. */

@@ -3,11 +3,11 @@ import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose service worker has both sync managers. Each call ends like `refuse`. */
-function openBrowser(refuse: () => Promise<void>): void {
+/** A browser whose service worker has both sync managers. Each call ends like `reject`. */
+function openBrowser(reject: () => Promise<void>): void {
   // The dev server has no service worker.
   vi.stubEnv('DEV', false);
-  const manager = { register: refuse, unregister: refuse };
+  const manager = { register: reject, unregister: reject };
   const registration = { sync: manager, periodicSync: manager };
   vi.stubGlobal('navigator', {
     serviceWorker: { ready: Promise.resolve(registration) },

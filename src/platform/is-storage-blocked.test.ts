@@ -11,12 +11,12 @@ function openPage({ cookieEnabled, read }: { cookieEnabled: boolean; read: () =>
   const get = () => ({ getItem: read });
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get });
 }
-const refuse = () => {
+const reject = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
 test('site data is blocked where local storage is refused, though cookies are said to be on', () => {
-  openPage({ cookieEnabled: true, read: refuse });
+  openPage({ cookieEnabled: true, read: reject });
   expect(isStorageBlocked()).toBe(true);
 });
 

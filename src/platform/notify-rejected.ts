@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { refusalWords } from '../../i18n/notifications/refusal-words.ts';
+import { rejectionWords } from '../../i18n/notifications/rejection-words.ts';
 import type { OutboxRow } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
 import { notifyRejection } from '../../local/outbox/rejection.ts';
@@ -13,5 +13,5 @@ export async function notifyRejected(
 ): Promise<void> {
   if (document.visibilityState === 'visible') return;
   if (live?.isAnyTabVisible() === true) return;
-  await notifyRejection(device, row, (language) => refusalWords(language, code));
+  await notifyRejection(device, row, (language) => rejectionWords(language, code));
 }

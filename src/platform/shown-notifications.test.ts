@@ -7,7 +7,7 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   reply,
   type TestDevice,
 } from '../../local/testing/device.ts';
@@ -99,7 +99,7 @@ test('a server that is busy is asked about it again only when the page is looked
   show(device.now());
   device.answer = () => {
     pulls += 1;
-    return refusal('unavailable', 503);
+    return rejection('unavailable', 503);
   };
   seePage();
   await looks(5);

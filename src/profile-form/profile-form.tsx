@@ -7,7 +7,7 @@ import { overlaySave } from '../../local/queries/lay-save-over.ts';
 import {
   type ProfileSave,
   queryProfileSave,
-  type RefusedSave,
+  type RejectedSave,
 } from '../../local/queries/query-profile-save.ts';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { guessCountry, placeOfDevice } from './find-countries.ts';
-import { findRefusedField } from './find-refused-field.ts';
+import { findRejectedField } from './find-rejected-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PhotoSlots } from './photo-slots.tsx';
 import {
@@ -98,7 +98,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   const isDone = Object.keys(changed).some((field) => field !== 'country' || guess === null);
   const isUnsaved = isDone || photos.isBusy;
 
-  const { form, isWorking, failure, refusalOf, pointOut } = useSubmit({
+  const { form, isWorking, failure, rejectionOf, pointOut } = useSubmit({
     fields: formFields,
     isValid: mayTry,
     staysOpen: true,
@@ -107,8 +107,8 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
     },
   });
   const refused =
-    formFields.find((field) => refusalOf(field) !== undefined) ??
-    findRefusedField({ profile, failed, form: { ...texts, ...wishes } });
+    formFields.find((field) => rejectionOf(field) !== undefined) ??
+    findRejectedField({ profile, failed, form: { ...texts, ...wishes } });
 
   const [typing, setTyping] = useState<string | null>(null);
   const missing = findMissing(texts, { photos: photos.urls, today, typing });
@@ -137,7 +137,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
       onBlur={() => setTyping(null)}
     >
       <AnimatedSlot>
-        {failed !== null && <RefusedSaveBanner refused={failed} />}
+        {failed !== null && <RejectedSaveBanner refused={failed} />}
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
       </AnimatedSlot>
       <Card>
@@ -179,7 +179,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   );
 }
 
-function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
+function RejectedSaveBanner({ refused }: { refused: RejectedSave }) {
   const { t, error } = useTranslator();
   const { rowId, error: code } = refused;
   const reason = error('profile-save-failed');

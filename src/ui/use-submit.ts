@@ -7,7 +7,7 @@ interface SubmitOptions {
   /** If false, a field shows an error and the form is not sent. */
   isValid: boolean;
   /** The state of content that is still being prepared. A submit waits for it, and is cancelled if it failed. */
-  pending?: { isMade: boolean; isRefused: boolean };
+  pending?: { isMade: boolean; isRejected: boolean };
   /** Whether the form stays after a success and can be sent again. */
   staysOpen?: boolean;
   send: () => Promise<void>;
@@ -16,7 +16,7 @@ interface SubmitOptions {
 /** A field with an error, or a marked choice that cannot have `aria-invalid`. */
 const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
 
-const NOTHING_PENDING = { isMade: true, isRefused: false };
+const NOTHING_PENDING = { isMade: true, isRejected: false };
 
 /**
  * Handles the submission of a form, one at a time. Errors show from the first try on. Each failed try moves the focus
@@ -25,7 +25,7 @@ const NOTHING_PENDING = { isMade: true, isRefused: false };
 export function useSubmit({
   fields,
   isValid,
-  pending: { isMade, isRefused } = NOTHING_PENDING,
+  pending: { isMade, isRejected } = NOTHING_PENDING,
   staysOpen = false,
   send,
 }: SubmitOptions) {
@@ -56,8 +56,8 @@ export function useSubmit({
   useEffect(() => {
     if (!isAwaited || !isMade) return;
     setIsAwaited(false);
-    if (!isRefused) form.current?.requestSubmit();
-  }, [isAwaited, isMade, isRefused]);
+    if (!isRejected) form.current?.requestSubmit();
+  }, [isAwaited, isMade, isRejected]);
 
   const pointOut = useCallback(() => setFailedTries((count) => count + 1), []);
 
@@ -107,6 +107,7 @@ export function useSubmit({
     pointOut,
     /** An error that belongs to no field. `null` if there is none. */
     failure: isAtField ? null : failure,
-    refusalOf: (field: string) => (isAtField && failure.field === field ? failure.code : undefined),
+    rejectionOf: (field: string) =>
+      isAtField && failure.field === field ? failure.code : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { proveSession } from '../../testing/passkeys.ts';
-import { readRefusal, readReply } from '../../testing/replies.ts';
+import { readRejection, readReply } from '../../testing/replies.ts';
 import { begin, sendPart } from '../../testing/send-parts.ts';
 
 let server: TestServer;
@@ -87,7 +87,7 @@ test('a link works once, and asking whether it is there does not spend it', asyn
   const browser = server.openBrowser();
   const answers = await Promise.all([browser.get(link), browser.get(link)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
-  expect(await readRefusal(await browser.get(link))).toEqual([410, 'link-expired']);
+  expect(await readRejection(await browser.get(link))).toEqual([410, 'link-expired']);
 });
 
 test('a link is good for 10 minutes, and ends with the account', async () => {
@@ -95,7 +95,7 @@ test('a link is good for 10 minutes, and ends with the account', async () => {
   server.advance(10 * 60_000);
   await proveSession(server, mehmet);
   const browser = server.openBrowser();
-  expect(await readRefusal(await browser.get(late))).toEqual([410, 'link-expired']);
+  expect(await readRejection(await browser.get(late))).toEqual([410, 'link-expired']);
   expect((await browser.get('/api/export/none')).status).toBe(410);
   const frozen = await makeLink(mehmet);
   await mehmet.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });

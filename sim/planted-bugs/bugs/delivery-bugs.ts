@@ -95,7 +95,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'double post after a lost reply',
-    story: 'A new key for each try: two effects, or a refusal of what arrived.',
+    story: 'A new key for each try: two effects, or a rejection of what arrived.',
     patches: [
       {
         file: DELIVER,
@@ -168,7 +168,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'another person’s answer fails the row',
     scene: 'log in over another person',
-    story: 'A 409 because somebody else is logged in counts as a refusal.',
+    story: 'A 409 because somebody else is logged in counts as a rejection.',
     patches: [
       {
         file: DELIVER,

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const serverBugs: readonly PlantedBug[] = [
   {
     name: 'the key is not remembered',
-    story: 'A repeat is a new call: a double, or a refusal of what had arrived.',
+    story: 'A repeat is a new call: a double, or a rejection of what had arrived.',
     patches: [
       {
         file: 'server/log/write.ts',

@@ -28,7 +28,7 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const taken = state.refusalOf('email');
+  const taken = state.rejectionOf('email');
   const noEmail = state.hasTried && !isEmail ? t('field.email-invalid') : undefined;
   return (
     <Sheet title={t('account.email-title')} onClose={onClose} firstFocus="input">

@@ -30,7 +30,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
     },
   });
   const { hasTried } = state;
-  const isWeak = (hasTried && !isStrong) || state.refusalOf('newPassword') !== undefined;
+  const isWeak = (hasTried && !isStrong) || state.rejectionOf('newPassword') !== undefined;
   return (
     <Sheet title={t('account.password-title')} onClose={onClose} firstFocus="input">
       <SheetForm

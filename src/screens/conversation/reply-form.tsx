@@ -37,7 +37,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const { isOpen, ...focus } = useOpenForm();
   const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['content'],
     isValid: isRead && problem === null,
     pending: picture.pending,
@@ -60,7 +60,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const error = useLetterWords({
     problem,
     hasTried: hasTried && !isWorking,
-    refusal: refusalOf('content'),
+    rejection: rejectionOf('content'),
   });
   const word = isOnline ? 'conversation.send' : 'compose.send-offline';
   const isBegun = draft.text !== '' || draft.image !== null;

@@ -19,7 +19,7 @@ export function AskPasswordForm() {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isValid = v.is(emailSchema, email);
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['email'],
     isValid,
     async send() {
@@ -27,7 +27,7 @@ export function AskPasswordForm() {
       setSentTo(toReadableEmail(email));
     },
   });
-  const refusal = refusalOf('email');
+  const rejection = rejectionOf('email');
   const wrong = hasTried && !isValid ? t('field.email-invalid') : undefined;
   return (
     <div className={css.asking}>
@@ -42,7 +42,7 @@ export function AskPasswordForm() {
           inputMode="email"
           autoComplete="username"
           value={email}
-          error={wrong ?? (refusal === undefined ? undefined : translator.error(refusal))}
+          error={wrong ?? (rejection === undefined ? undefined : translator.error(rejection))}
           onChange={setEmail}
         />
         <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>

@@ -50,9 +50,9 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
   const needed = (text: string) => (hasTried && text === '' ? t('field.required') : undefined);
   const isBusy = isWorking || isEntering;
   const [dismissed, setDismissed] = useState<unknown>(null);
-  const isSecondStep = isRefused(failure, 'second-step-needed') && failure !== dismissed;
-  const shown = isRefused(failure, 'second-step-needed') ? null : (failure ?? passkey.failure);
-  const isUnverified = isRefused(shown, 'email-not-verified');
+  const isSecondStep = isRejected(failure, 'second-step-needed') && failure !== dismissed;
+  const shown = isRejected(failure, 'second-step-needed') ? null : (failure ?? passkey.failure);
+  const isUnverified = isRejected(shown, 'email-not-verified');
 
   if (isSecondStep) {
     return (
@@ -102,5 +102,5 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
   );
 }
 
-const isRefused = (failure: unknown, code: ErrorCode) =>
+const isRejected = (failure: unknown, code: ErrorCode) =>
   failure instanceof AppError && failure.code === code;

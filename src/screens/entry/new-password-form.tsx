@@ -24,7 +24,7 @@ export function NewPasswordForm({ code }: { code: string }) {
   const [again, setAgain] = useState('');
   const [isDone, setIsDone] = useState(false);
   const isStrong = v.is(newPasswordSchema, password);
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['password'],
     isValid: isStrong && password === again,
     async send() {
@@ -33,7 +33,7 @@ export function NewPasswordForm({ code }: { code: string }) {
     },
   });
   const isSpent = failure instanceof AppError && failure.code === 'code-invalid';
-  const isWeak = (hasTried && !isStrong) || refusalOf('password') !== undefined;
+  const isWeak = (hasTried && !isStrong) || rejectionOf('password') !== undefined;
   return (
     <div className={css.asking}>
       {/* A sent form keeps its space for the answer. */}

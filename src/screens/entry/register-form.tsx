@@ -32,7 +32,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
   const isOnline = useIsOnline();
   const [fields, setFields] = useState(EMPTY);
   const errors = registrationErrors(fields);
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['email', 'password'],
     isValid: Object.keys(errors).length === 0,
     async send() {
@@ -54,8 +54,8 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
     const error = hasTried ? errors[field] : undefined;
     if (error === 'weak') return translator.error('password-weak');
     if (error !== undefined) return t(error);
-    const refusal = refusalOf(field);
-    return refusal === undefined ? undefined : translator.error(refusal);
+    const rejection = rejectionOf(field);
+    return rejection === undefined ? undefined : translator.error(rejection);
   };
 
   return (

@@ -29,7 +29,7 @@ export function SecondStep({ enter, back, onBack }: SecondStepProps) {
   const isOnline = useIsOnline();
   const [isByCode, setIsByCode] = useState(!canUsePasskeys());
   const [code, setCode] = useState('');
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const { form, hasTried, isWorking, failure, rejectionOf } = useSubmit({
     fields: ['recoveryCode'],
     isValid: !isByCode || code.trim() !== '',
     staysOpen: true,
@@ -40,7 +40,7 @@ export function SecondStep({ enter, back, onBack }: SecondStepProps) {
       if (reactivated) showToast(t('login.reactivated'));
     },
   });
-  const wrong = refusalOf('recoveryCode');
+  const wrong = rejectionOf('recoveryCode');
   const missing = hasTried && code.trim() === '' ? t('field.required') : undefined;
   // The password was changed meanwhile or the link has expired, so the second step is useless.
   const isOver =

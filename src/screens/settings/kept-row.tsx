@@ -17,11 +17,11 @@ interface KeptRowProps {
 export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
   const { t } = useTranslator();
   const [isAsking, setIsAsking] = useState(false);
-  const [wasRefused, setWasRefused] = useState(false);
+  const [wasRejected, setWasRejected] = useState(false);
   const ask = async () => {
     setIsAsking(true);
     try {
-      setWasRefused(!(await askToKeepStorage(device.db)));
+      setWasRejected(!(await askToKeepStorage(device.db)));
     } finally {
       setIsAsking(false);
       onAnswer();
@@ -31,7 +31,7 @@ export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
     if (isSafariTab()) return t('settings.kept.a-week');
     if (isKept === null) return t('settings.kept.unknown');
     if (isKept === true) return t('settings.kept.yes');
-    return t(wasRefused ? 'settings.kept.refused' : 'settings.kept.no');
+    return t(wasRejected ? 'settings.kept.refused' : 'settings.kept.no');
   };
   return (
     <SettingRow

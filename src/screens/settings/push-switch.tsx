@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { pushStateOf } from '../../../local/push/push-state.ts';
-import { queryPush, queryPushRefusal } from '../../../local/queries/query-push.ts';
+import { queryPush, queryPushRejection } from '../../../local/queries/query-push.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { allowPush, endPush, permissionStore, pushSupport } from '../../platform/push.ts';
@@ -19,10 +19,10 @@ export function PushSwitch() {
   const isOnline = useIsOnline();
   const permission = useStore(permissionStore);
   const isChosen = useLiveQuery(() => queryPush(device.db), []) ?? false;
-  const refusal = useLiveQuery(() => queryPushRefusal(device.db), []) ?? null;
+  const rejection = useLiveQuery(() => queryPushRejection(device.db), []) ?? null;
   const [doing, setDoing] = useState<Doing | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const state = pushStateOf({ support: pushSupport(), permission, isChosen, refusal });
+  const state = pushStateOf({ support: pushSupport(), permission, isChosen, rejection });
   const mayChange = state === 'on' || state === 'off' || state === 'refused';
 
   const change = async (isOn: boolean) => {
@@ -41,7 +41,7 @@ export function PushSwitch() {
   // Each of the four temporary texts fits on one line, so that the content below does not move.
   const note = () => {
     if (doing !== null) return t(`settings.push.${doing}`);
-    if (state === 'refused') return t('settings.push.refused', { status: String(refusal) });
+    if (state === 'refused') return t('settings.push.refused', { status: String(rejection) });
     return t(mayChange && !isOnline ? 'settings.push.offline' : `settings.push.${state}`);
   };
 

@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
 } from '../../../contract/notification-settings.ts';
 import { mutate } from '../../../local/outbox/mutate.ts';
-import { queryRefusedSettings } from '../../../local/queries/query-refused.ts';
+import { queryRejectedSettings } from '../../../local/queries/query-rejected.ts';
 import { querySettings } from '../../../local/queries/query-settings.ts';
 import { device } from '../../platform/device.ts';
 import { type Choice, changedChoices } from './changed-choices.ts';
@@ -28,7 +28,7 @@ export interface NotificationSettingsHere {
 /** Returns the notification settings. Each choice is stored at once, also offline. */
 export function useNotificationSettings(): NotificationSettingsHere {
   const stored = useLiveQuery(() => querySettings(device.db), []);
-  const refused = useLiveQuery(() => queryRefusedSettings(device.db), []) ?? null;
+  const refused = useLiveQuery(() => queryRejectedSettings(device.db), []) ?? null;
   // The tapped choice is shown at once. The stored value replaces it a moment later.
   const [chosen, setChosen] = useState<NotificationSettings | null>(null);
   // While a choice is being saved, query results may be older than the tap.
@@ -40,7 +40,7 @@ export function useNotificationSettings(): NotificationSettingsHere {
   useEffect(() => {
     if (stored !== undefined && saves.current === 0) setChosen(null);
   }, [stored]);
-  const refusedChoices = refused === null ? [] : changedChoices(settings, refused);
+  const rejectedChoices = refused === null ? [] : changedChoices(settings, refused);
   return {
     settings,
     isKnown: known !== null,
@@ -61,7 +61,7 @@ export function useNotificationSettings(): NotificationSettingsHere {
     },
     failureOf(choice) {
       if (failure?.choices.includes(choice)) return failure.code;
-      return refusedChoices.includes(choice) ? 'settings-save-failed' : undefined;
+      return rejectedChoices.includes(choice) ? 'settings-save-failed' : undefined;
     },
   };
 }

@@ -24,7 +24,7 @@ export function findFault(
 }
 
 /** Whether the server or the parser before it rejected the request. Then no data may have changed. */
-export const isRefusal = ({ status }: WireAnswer) => status === null || status >= 400;
+export const isRejection = ({ status }: WireAnswer) => status === null || status >= 400;
 
 /**
  * Whether the caller disconnected before a response. The request may have been complete without its cut part, for

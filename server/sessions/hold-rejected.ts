@@ -16,7 +16,7 @@ type Holding = Pick<Context, 'timers' | 'random'> & {
  * Runs a login. If there are many rejections, delays each by about a second, because clients that guess without pause
  * would fill the event loop. Rethrows what `work` throws.
  */
-export async function holdRefused<Result>(
+export async function holdRejected<Result>(
   context: Holding,
   signal: AbortSignal | null,
   work: () => Promise<Result>,

@@ -7,10 +7,10 @@ import {
   logInAs,
   ME,
   OTHER,
-  refusal,
+  rejection,
   type TestDevice,
 } from '../testing/device.ts';
-import { queryRefusedSettings } from './query-refused.ts';
+import { queryRejectedSettings } from './query-rejected.ts';
 
 const quiet = { ...defaultNotificationSettings, email: false };
 
@@ -18,26 +18,26 @@ let device: TestDevice;
 beforeEach(async () => {
   device = createTestDevice();
   await logInAs(device, ME);
-  device.answer = () => refusal('settings-save-failed', 400);
+  device.answer = () => rejection('settings-save-failed', 400);
 });
 
 test('a save that waits is not refused; one that the server refused is, with its choices', async () => {
   await mutate(device, 'save-settings', quiet);
-  expect(await queryRefusedSettings(device.db)).toBeNull();
+  expect(await queryRejectedSettings(device.db)).toBeNull();
   await flushOutbox(device);
-  expect(await queryRefusedSettings(device.db)).toEqual(quiet);
+  expect(await queryRejectedSettings(device.db)).toEqual(quiet);
 });
 
 test('a newer save takes the place of a refused one', async () => {
   await mutate(device, 'save-settings', quiet);
   await flushOutbox(device);
   await mutate(device, 'save-settings', defaultNotificationSettings);
-  expect(await queryRefusedSettings(device.db)).toBeNull();
+  expect(await queryRejectedSettings(device.db)).toBeNull();
 });
 
 test('another person is told of nothing', async () => {
   await mutate(device, 'save-settings', quiet);
   await flushOutbox(device);
   await logInAs(device, OTHER);
-  expect(await queryRefusedSettings(device.db)).toBeNull();
+  expect(await queryRejectedSettings(device.db)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
-import { holdRefused } from './hold-refused.ts';
+import { holdRejected } from './hold-rejected.ts';
 
 function openWaiting() {
   const waiting = new Map<() => void, number>();
@@ -16,7 +16,7 @@ function openWaiting() {
   };
 }
 
-const refuse = () => Promise.reject(new AppError('too-many-requests', { retryAfterSeconds: 2 }));
+const reject = () => Promise.reject(new AppError('too-many-requests', { retryAfterSeconds: 2 }));
 
 function openHolding() {
   const { waiting, timers } = openWaiting();
@@ -24,8 +24,8 @@ function openHolding() {
   const refusedLogins = createRateLimit({ capacity: 2, refillPerSecond: 1, now });
   const random = (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes);
   const held = { timers, random, limits: { refusedLogins } };
-  const hold = (work = refuse, signal: AbortSignal | null = null) =>
-    holdRefused(held, signal, work);
+  const hold = (work = reject, signal: AbortSignal | null = null) =>
+    holdRejected(held, signal, work);
   return { waiting, hold };
 }
 
@@ -46,11 +46,11 @@ test('nobody who has gone is held, and neither are successes and wrong passwords
   const { waiting, hold } = openHolding();
   for (const _ of [1, 2]) await hold().catch(() => undefined);
   const callers = new AbortController();
-  const held = hold(refuse, callers.signal);
+  const held = hold(reject, callers.signal);
   await expect.poll(() => waiting.size).toBe(1);
   callers.abort();
   await expect(held).rejects.toThrow(AppError);
-  await expect(hold(refuse, callers.signal)).rejects.toThrow(AppError);
+  await expect(hold(reject, callers.signal)).rejects.toThrow(AppError);
   const wrong = () => Promise.reject(new AppError('login-failed'));
   await expect(hold(wrong)).rejects.toThrow('Login failed');
   expect(waiting.size).toBe(0);

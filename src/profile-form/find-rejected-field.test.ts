@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profile } from '../testing/profile.ts';
-import { findRefusedField } from './find-refused-field.ts';
+import { findRejectedField } from './find-rejected-field.ts';
 import { toTexts } from './profile-fields.ts';
 import { toWishes } from './profile-wishes.ts';
 
@@ -14,13 +14,13 @@ const form = { ...toTexts(profile), ...toWishes(profile), birth_date: '2008-12-0
 
 test('the field that the server named is wrong until something else stands there', () => {
   const about = { profile, failed: failed('birth_date'), form };
-  expect(findRefusedField(about)).toBe('birth_date');
+  expect(findRejectedField(about)).toBe('birth_date');
   const mended = { ...form, birth_date: '2000-12-01' };
-  expect(findRefusedField({ ...about, form: mended })).toBeNull();
+  expect(findRejectedField({ ...about, form: mended })).toBeNull();
 });
 
 test('without a refusal, without a field and for a field of no form nothing is wrong', () => {
-  expect(findRefusedField({ profile, failed: null, form })).toBeNull();
-  expect(findRefusedField({ profile, failed: failed(null), form })).toBeNull();
-  expect(findRefusedField({ profile, failed: failed('photo_2_url'), form })).toBeNull();
+  expect(findRejectedField({ profile, failed: null, form })).toBeNull();
+  expect(findRejectedField({ profile, failed: failed(null), form })).toBeNull();
+  expect(findRejectedField({ profile, failed: failed('photo_2_url'), form })).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /** Rejects requests at once while the database is away, so that none queue up. */
-export function refuseWithoutDatabase(watch: DatabaseWatch | null): MiddlewareHandler<HttpEnv> {
+export function rejectWithoutDatabase(watch: DatabaseWatch | null): MiddlewareHandler<HttpEnv> {
   return async (_, next) => {
     if (watch?.isAway() === true) {
       throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

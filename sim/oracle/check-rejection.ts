@@ -9,17 +9,17 @@ const OUR_FAULT: readonly ErrorCode[] = ['idempotency-mismatch', 'body-invalid',
  * another person's session must not lead to a question to the person, nor must an unexpected response before its limit.
  * Returns null if all is well.
  */
-export function checkRefusal(row: OutboxRow): string | null {
+export function checkRejection(row: OutboxRow): string | null {
   const { name, id, lastError } = row;
-  const isRefusal = lastError !== null && (isTrueRefusal(lastError) || hasWaitedLong(row));
+  const isRejection = lastError !== null && (isTrueRejection(lastError) || hasWaitedLong(row));
   // A letter's image stays on the device until the letter has arrived, so it can always be uploaded again.
   const isImageGone = name === 'send-message' && lastError === 'upload-unknown';
-  return isRefusal && !isImageGone && !OUR_FAULT.includes(lastError)
+  return isRejection && !isImageGone && !OUR_FAULT.includes(lastError)
     ? null
     : `failed without a refusal: ${name} ${id}, ${lastError}`;
 }
 
-const isTrueRefusal = (code: ErrorCode) => errorCatalogue[code].fate === 'reject';
+const isTrueRejection = (code: ErrorCode) => errorCatalogue[code].fate === 'reject';
 
 /** At least ten minutes and three tries. */
 function hasWaitedLong({ lastError, strangeTries = 0, attempts }: OutboxRow): boolean {

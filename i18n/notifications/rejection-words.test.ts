@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { languages } from '../language.ts';
-import { refusalWords } from './refusal-words.ts';
+import { rejectionWords } from './rejection-words.ts';
 
 test.each(languages)('in %s it says that a letter could not fly, and why', (language) => {
-  const { title, message } = refusalWords(language, 'pigeon-not-available');
+  const { title, message } = rejectionWords(language, 'pigeon-not-available');
   expect(title).not.toBe('');
   expect(message).not.toBe('pigeon-not-available');
-  expect(message).not.toBe(refusalWords(language, 'receiver-unavailable').message);
+  expect(message).not.toBe(rejectionWords(language, 'receiver-unavailable').message);
 });

@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'limits' | 'now'>;
 /** For each server, the end of each rejection in milliseconds since 1970, by the key that the guess was counted for. */
 const byServer = new WeakMap<Context['limits'], Map<string, number>>();
 
-function refusalsOf({ limits }: Parts): Map<string, number> {
+function rejectionsOf({ limits }: Parts): Map<string, number> {
   const known = byServer.get(limits) ?? new Map<string, number>();
   byServer.set(limits, known);
   return known;
@@ -26,13 +26,13 @@ export function keysOf({ email, network }: { email: string; network: string }) {
   return { ip, site, own, pair: `${hashSecret(email)} ${own}` };
 }
 
-export function rememberRefusal(context: Parts, key: string, until: number): void {
-  const refusals = refusalsOf(context);
-  refusals.delete(key);
-  refusals.set(key, until);
-  for (const oldest of refusals.keys()) {
-    if (refusals.size <= MOST) return;
-    refusals.delete(oldest);
+export function rememberRejection(context: Parts, key: string, until: number): void {
+  const rejections = rejectionsOf(context);
+  rejections.delete(key);
+  rejections.set(key, until);
+  for (const oldest of rejections.keys()) {
+    if (rejections.size <= MOST) return;
+    rejections.delete(oldest);
   }
 }
 
@@ -40,23 +40,23 @@ export function rememberRefusal(context: Parts, key: string, until: number): voi
  * Rejects a stranger who must still wait after an earlier rejection, without a statement, so that a flood of guesses
  * costs the database nothing. Throws `too-many-requests`.
  */
-export function refuseRemembered(context: Parts, guess: { email: string; network: string }): void {
-  const refusals = refusalsOf(context);
-  if (refusals.size === 0) return;
+export function rejectRemembered(context: Parts, guess: { email: string; network: string }): void {
+  const rejections = rejectionsOf(context);
+  if (rejections.size === 0) return;
   const { ip, site, pair } = keysOf(guess);
   const now = context.now().getTime();
   for (const key of [ip, site, pair]) {
-    const waitMs = (refusals.get(key) ?? 0) - now;
+    const waitMs = (rejections.get(key) ?? 0) - now;
     if (waitMs > 0) {
       throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
-    refusals.delete(key);
+    rejections.delete(key);
   }
 }
 
 /** Drops the stored rejections of an account. Called after a reset of the password. */
-export function forgetRefusals(context: Parts, email: string): void {
+export function forgetRejections(context: Parts, email: string): void {
   const account = hashSecret(email);
-  const refusals = refusalsOf(context);
-  for (const key of refusals.keys()) if (key.startsWith(`${account} `)) refusals.delete(key);
+  const rejections = rejectionsOf(context);
+  for (const key of rejections.keys()) if (key.startsWith(`${account} `)) rejections.delete(key);
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { queryRefused, type RefusedRow as Row } from '../../local/queries/query-refused.ts';
+import { queryRejected, type RejectedRow as Row } from '../../local/queries/query-rejected.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
 import { discardHere, retryHere } from '../platform/outbox.ts';
@@ -9,16 +9,16 @@ import { Button } from '../ui/button.tsx';
 import css from './notices.module.css';
 
 /** Returns the rejected rows that have no list of their own. */
-export function useRefusedRows(): readonly Row[] {
+export function useRejectedRows(): readonly Row[] {
   return (
     useLiveQuery(
-      deferQuery(() => queryRefused(device.db)),
+      deferQuery(() => queryRejected(device.db)),
       [],
     ) ?? []
   );
 }
 
-export function RefusedRow({ row: { rowId, name, error } }: { row: Row }) {
+export function RejectedRow({ row: { rowId, name, error } }: { row: Row }) {
   const { t, error: words } = useTranslator();
   return (
     <Banner

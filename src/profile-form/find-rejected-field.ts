@@ -1,17 +1,17 @@
 import type { Profile } from '../../contract/entities.ts';
 import { overlaySave } from '../../local/queries/lay-save-over.ts';
-import type { RefusedSave } from '../../local/queries/query-profile-save.ts';
+import type { RejectedSave } from '../../local/queries/query-profile-save.ts';
 import { type ProfileTexts, toTexts } from './profile-fields.ts';
 import { type ProfileWishes, toWishes } from './profile-wishes.ts';
 
-interface Refused {
+interface Rejected {
   profile: Profile;
-  failed: RefusedSave | null;
+  failed: RejectedSave | null;
   form: ProfileTexts & ProfileWishes;
 }
 
 /** Returns the field that the server rejected, if the form still contains the rejected value. */
-export function findRefusedField({ profile, failed, form }: Refused): string | null {
+export function findRejectedField({ profile, failed, form }: Rejected): string | null {
   if (failed === null || failed.field === null) return null;
   const { field, update } = failed;
   const sent = overlaySave(profile, update);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { forgetRefusals, refuseRemembered, rememberRefusal } from './remembered-refusals.ts';
+import { forgetRejections, rejectRemembered, rememberRejection } from './remembered-rejections.ts';
 
 const server = await openTestServer({ settings: { LIMIT_LOGIN_IP: '30', TRUST_PROXY: '1' } });
 afterAll(() => server.close());
@@ -13,7 +13,7 @@ const logIn = (email: string, from = network) =>
     .post('/api/auth/login', { email, password: 'yanlış parola' }, { 'x-forwarded-for': from });
 const isRemembered = (email: string, from = network) => {
   try {
-    refuseRemembered(server.context, { email, network: from });
+    rejectRemembered(server.context, { email, network: from });
     return false;
   } catch {
     return true;
@@ -47,10 +47,10 @@ test('a network with too many failures is refused for every account', async () =
 test('a new password forgets what was refused for its account; the oldest go when there are too many', () => {
   const { context } = server;
   const far = context.now().getTime() + 60_000;
-  rememberRefusal(context, '192.0.2.50', far);
+  rememberRejection(context, '192.0.2.50', far);
   expect(isRemembered('can@example.org', '192.0.2.50')).toBe(true);
-  forgetRefusals(context, 'can@example.org');
+  forgetRejections(context, 'can@example.org');
   expect(isRemembered('can@example.org', '192.0.2.50')).toBe(true);
-  for (let count = 0; count < 10_000; count += 1) rememberRefusal(context, `key ${count}`, far);
+  for (let count = 0; count < 10_000; count += 1) rememberRejection(context, `key ${count}`, far);
   expect(isRemembered('can@example.org', '192.0.2.50')).toBe(false);
 });

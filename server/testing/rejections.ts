@@ -5,7 +5,7 @@ import type { PersonCallName, ReplyOf } from '../../contract/calls/calls.ts';
 import type { Context } from '../context/context.ts';
 import type { DirectCall } from '../demo/households/call-as.ts';
 import type { TestApi } from './api.ts';
-import { refusalOf } from './call.ts';
+import { rejectionOf } from './call.ts';
 import type { TestPerson } from './people.ts';
 
 /** Tables that a rejection may change: failed guesses are counted and added to the security log. */
@@ -31,12 +31,12 @@ export async function digestRows({ db }: Pick<Context, 'db'>): Promise<string> {
 }
 
 /** Returns the error code of a rejected call. Fails if the call succeeds or if a row has changed. */
-export async function refusalWithoutEffect(
+export async function rejectionWithoutEffect(
   { context }: { context: Context },
   call: () => Promise<unknown>,
 ): Promise<string> {
   const before = await digestRows(context);
-  const code = await refusalOf(call());
+  const code = await rejectionOf(call());
   expect(await digestRows(context), `${code} changed something`).toBe(before);
   return code;
 }
@@ -51,7 +51,7 @@ export async function expectOnceUnderKey<Name extends PersonCallName>(
   const first = await call(caller, name, { ...args, key });
   const after = await digestRows(context);
   expect(await call(caller, name, { ...args, key })).toEqual(first);
-  expect(await refusalOf(call(caller, name, { ...other, key }))).toBe('idempotency-mismatch');
+  expect(await rejectionOf(call(caller, name, { ...other, key }))).toBe('idempotency-mismatch');
   expect(await digestRows(context), 'a repeat changed something').toBe(after);
   return first;
 }

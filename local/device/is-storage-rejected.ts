@@ -2,9 +2,9 @@
 const REFUSALS: readonly string[] = ['SecurityError', 'MissingAPIError'];
 
 /** Whether an error says that the browser does not allow this site to store data. Dexie wraps the browser's error. */
-export function isStorageRefused(error: unknown): boolean {
+export function isStorageRejected(error: unknown): boolean {
   if (!(error instanceof Error) && !(error instanceof DOMException)) return false;
   if (REFUSALS.includes(error.name)) return true;
   const inner = 'inner' in error ? error.inner : undefined;
-  return inner !== undefined && inner !== error && isStorageRefused(inner);
+  return inner !== undefined && inner !== error && isStorageRejected(inner);
 }

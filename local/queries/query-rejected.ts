@@ -5,7 +5,7 @@ import { readRecord } from '../device/stored-records.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /** A rejected row that no list shows. */
-export interface RefusedRow {
+export interface RejectedRow {
   rowId: string;
   name:
     | 'save-settings'
@@ -21,11 +21,11 @@ export interface RefusedRow {
 }
 
 /** Returns the rejected rows that the person has not handled, except letters, recalls and the profile. */
-export function queryRefused(db: GuvercinDatabase): Promise<RefusedRow[]> {
-  return readView(db, { tables: [], empty: [] }, async (view) => readRefused(view));
+export function queryRejected(db: GuvercinDatabase): Promise<RejectedRow[]> {
+  return readView(db, { tables: [], empty: [] }, async (view) => readRejected(view));
 }
 
-function readRefused({ rows }: Viewpoint): RefusedRow[] {
+function readRejected({ rows }: Viewpoint): RejectedRow[] {
   const failed = rows.filter(({ state }) => state === 'failed');
   return failed.flatMap(({ id, name, lastError }) => {
     const error = lastError ?? 'internal';
@@ -50,7 +50,7 @@ function readRefused({ rows }: Viewpoint): RefusedRow[] {
  * Returns the settings of the newest save if the server rejected it and the person has not handled it. Returns `null`
  * if there is none, or if a newer save was accepted since.
  */
-export function queryRefusedSettings(db: GuvercinDatabase): Promise<NotificationSettings | null> {
+export function queryRejectedSettings(db: GuvercinDatabase): Promise<NotificationSettings | null> {
   return readView(db, { tables: [], empty: null }, async (view) => {
     const newest = rowsOf(view, 'save-settings').at(-1);
     return newest?.state === 'failed' ? newest.args : null;

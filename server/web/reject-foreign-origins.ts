@@ -12,7 +12,7 @@ const READING = new Set(['GET', 'HEAD']);
 const OPEN_TO_ALL = new Set([UNSUBSCRIBE_PATH, SHARE_PATH, CSP_REPORT_PATH]);
 
 /** Rejects changes that do not come from our own pages (product.md, "Sessions"). */
-export function refuseForeignOrigins(publicOrigin: string): MiddlewareHandler<HttpEnv> {
+export function rejectForeignOrigins(publicOrigin: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const isExempt = READING.has(c.req.method) || OPEN_TO_ALL.has(c.req.path);
     if (!isExempt && c.req.header('origin') !== publicOrigin) {

@@ -8,6 +8,6 @@ const titles: Record<Language, string> = {
 };
 
 /** Returns the text about a letter that was rejected while no tab was visible. It never contains the letter's text. */
-export function refusalWords(language: Language, code: string): TitleAndMessage {
+export function rejectionWords(language: Language, code: string): TitleAndMessage {
   return { title: titles[language], message: errorWords(language, code) };
 }
