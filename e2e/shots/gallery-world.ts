@@ -1,8 +1,8 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Context } from '../../server/context/context.ts';
 import { readScene } from '../../server/demo/demo-pictures.ts';
-import { liveThrough } from '../../server/demo/households/live-through.ts';
 import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
+import { liveThrough } from '../../server/demo/live-weeks.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { grantDonation } from '../../server/pigeons/grant-donation.ts';
 import { hashPassword } from '../../server/sessions/password-hash.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import { demoLetters } from '../../server/demo/demo-letters.ts';
 import { listDemoPeople } from '../../server/demo/demo-people.ts';
-import type { Deed } from '../../server/demo/households/live-through.ts';
+import type { Deed } from '../../server/demo/live-weeks.ts';
 import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';
 import { PEOPLE, type Troupe } from './open-troupe.ts';

@@ -2,7 +2,6 @@ import { grantDonation } from '../pigeons/grant-donation.ts';
 import { restWornPigeons } from '../pigeons/rest-worn-pigeons.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { callAs } from './households/call-as.ts';
-import { type Deed, liveThrough } from './households/live-through.ts';
 import { type Ground, makeHousehold } from './households/make-household.ts';
 import { openPost, type Post } from './households/open-post.ts';
 import { type MadePerson, makeDemoPeople } from './make-demo-people.ts';
@@ -165,4 +164,21 @@ async function readReferralCode({ context: { db } }: Ground, userId: string): Pr
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return referral_code;
+}
+
+/** An action of a person, `before` minutes before the present of the household. */
+export interface Deed {
+  before: number;
+  happen(): Promise<unknown>;
+}
+
+/** Runs the actions one after the other, each at its time. `passTo` moves the clock there. */
+export async function liveThrough(
+  deeds: readonly Deed[],
+  passTo: (minutesBefore: number) => void,
+): Promise<void> {
+  for (const { before, happen } of deeds.toSorted((a, b) => b.before - a.before)) {
+    passTo(before);
+    await happen();
+  }
 }

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -14,9 +14,9 @@ import {
   nameInside,
   type Place,
   passwordOf,
+  programEnvironment,
   runInside,
 } from './run-inside.ts';
-import { watchOver } from './watch-over.ts';
 
 export interface RunningPostgres {
   /** Resolves with the end of the output when PostgreSQL has ended. */
@@ -96,6 +96,35 @@ export async function runPostgres(start: Start): Promise<RunningPostgres> {
   void ended.then(() => watcher?.kill('SIGKILL'));
   if (!(await isReady)) throw explainPostgresError(await ended, dataDir);
   return { ended, stop: (patienceMs) => stop(child, ended, patienceMs) };
+}
+
+/**
+ * Waits for the end of its input, which comes when the server is gone, however it ended. Before each signal, checks
+ * whether the PID file still names that process, because PIDs are reused.
+ */
+const WATCH = `
+read -r word
+is_there() { read -r first < "$2" && [ "$first" = "$1" ] && kill -0 "$1"; } 2>/dev/null
+is_there "$1" "$2" && kill -INT "$1"
+waited=0
+while is_there "$1" "$2"; do
+  sleep 0.1
+  waited=$((waited + 1))
+  [ "$waited" = 30 ] && kill -QUIT "$1"
+  [ "$waited" = 100 ] && kill -KILL "$1" && exit
+done`;
+
+/** Starts the process that stops PostgreSQL when this one ends. */
+function watchOver(pid: number, pidFile: string): ChildProcess {
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'guvercin-watch', `${pid}`, pidFile], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+    env: programEnvironment(),
+  });
+  watcher.on('error', () => undefined);
+  watcher.unref();
+  return watcher;
 }
 
 function untilGone(child: ChildProcess, words: string[]): Promise<string> {

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { readSeen, rememberSeen } from '../../../local/cache/seen-letters.ts';
 import type { PageRange } from '../../../local/queries/page.ts';
 import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
@@ -18,7 +19,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx';
 import css from './sky-feed.module.css';
-import { useRememberSeen, useSeenBefore } from './use-seen.ts';
 import type { useSky } from './use-sky.ts';
 
 type Feed = ReturnType<typeof useSky>;
@@ -156,4 +156,26 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
       {t('discover.load-error')}
     </Banner>
   );
+}
+
+/** Returns the letters of the sky that the person had seen when this screen opened, or `null` while loading. */
+function useSeenBefore(): ReadonlySet<string> | null {
+  const [seen, setSeen] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    readSeen(device.db).then(setSeen, reportError);
+  }, []);
+  return seen;
+}
+
+function useRememberSeen(ids: readonly string[]): void {
+  const all = ids.join(' ');
+  useEffect(() => {
+    const remember = () => {
+      if (document.visibilityState !== 'visible' || all === '') return;
+      rememberSeen(device.db, all.split(' ')).catch(reportError);
+    };
+    remember();
+    document.addEventListener('visibilitychange', remember);
+    return () => document.removeEventListener('visibilitychange', remember);
+  }, [all]);
 }
