@@ -191,7 +191,7 @@ test('a banner reaches an open tab, stays without a network, and is closed for g
   await seat.page.getByText('4 güvercin').waitFor();
   await seat.context.setOffline(false);
   await seat.page.goto('/discover');
-  await seat.page.getByRole('heading', { name: 'Gökyüzü' }).waitFor();
+  await seat.page.getByRole('heading', { name: 'Gökyüzü', exact: true }).waitFor();
   expect(await banner.count()).toBe(0);
 });
 
