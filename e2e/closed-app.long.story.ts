@@ -202,7 +202,7 @@ describe('a push', () => {
     expect(texts.filter((text) => text === LOOKING_AWAY)).toHaveLength(1);
   });
 
-  test('that is clicked leads the open app to the letter without loading it anew', async () => {
+  test('that is clicked leads the open app to the letter without loading it again', async () => {
     const { page, context } = phone;
     const [push] = service.received;
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));

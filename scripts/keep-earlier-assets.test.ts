@@ -48,7 +48,7 @@ test('goes 30 days after it was replaced, however often is built meanwhile', () 
   expect(build('2026-12-03', 'a-5.js')).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'a-5.js']);
 });
 
-test('what comes back is part of the newest build again and begins anew', () => {
+test('what comes back is part of the newest build again and begins again', () => {
   build('2026-11-01', 'a-1.js');
   build('2026-11-02', 'a-2.js');
   build('2026-11-30', 'a-1.js');

@@ -26,7 +26,7 @@ import {
 const { values: asked } = parseArgs({
   options: {
     /** Repeats parts that already passed for these sources. */
-    anew: { type: 'boolean', default: false },
+    restart: { type: 'boolean', default: false },
     /** Only parts whose name contains this. */
     only: { type: 'string', default: '' },
   },
@@ -161,7 +161,7 @@ function readKept(): Kept {
   const digest = createHash('sha256').update(changes).digest('hex').slice(0, 12);
   const sources = `${git('rev-parse', 'HEAD').trim()} ${digest}`;
   const fresh = { sources, seed: Math.floor(Date.now() / 86_400_000), tallies: {} };
-  if (asked.anew || !existsSync(DONE_FILE)) return fresh;
+  if (asked.restart || !existsSync(DONE_FILE)) return fresh;
   const stored: Kept = JSON.parse(readFileSync(DONE_FILE, 'utf8'));
   return stored.sources === sources ? stored : fresh;
 }

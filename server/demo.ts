@@ -76,7 +76,7 @@ function printLogins(
     `Or log in at ${publicOrigin} as ${emails.join(', ')},`,
     `with the password: ${DEMO_PASSWORD}`,
     'Or register: mails are shown at /mail. Somebody writes every 20 to 40 seconds.',
-    `Everything is kept in ${dataDir}; without that folder the demo begins anew.`,
+    `Everything is kept in ${dataDir}; without that folder the demo begins again.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

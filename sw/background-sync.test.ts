@@ -81,7 +81,7 @@ beforeEach(async () => {
   const flush = async () => {
     await flushOutbox(device);
   };
-  const flusher = { request: () => undefined, stop: () => undefined, flush, flushAnew: flush };
+  const flusher = { request: () => undefined, stop: () => undefined, flush, flushAgain: flush };
   // Workbox accepts each queue name only once, and its modules look up their worker when they load.
   vi.resetModules();
   const { createBackgroundSync } = await import('./background-sync.ts');
@@ -103,7 +103,7 @@ async function sync(lastChance = false): Promise<void> {
   await event.done;
 }
 
-test('what waits after the last try is asked for anew, and told of once', async () => {
+test('what waits after the last try is asked for again, and told of once', async () => {
   await write();
   await expect(sync()).rejects.toThrow(STILL_WAITING);
   expect([asked, told]).toEqual([[], []]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   followCatchUpSyncs(device, {
     request: () => undefined,
     flush,
-    flushAnew: flush,
+    flushAgain: flush,
     stop: () => undefined,
   });
 });

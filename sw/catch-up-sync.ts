@@ -45,7 +45,7 @@ async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
   const earlier = await readShown(device);
   const works = await Promise.allSettled([
     catchUp(device),
-    flusher.flushAnew(),
+    flusher.flushAgain(),
     refreshSkyUnseen(device),
   ]);
   for (const work of works) {

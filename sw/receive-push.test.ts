@@ -23,7 +23,7 @@ const flusher = {
   request: () => undefined,
   stop: () => undefined,
   flush,
-  flushAnew: flush,
+  flushAgain: flush,
 };
 
 interface Shown {
@@ -167,13 +167,13 @@ test('closes what is gone by now, and never its own', async () => {
 test('nor one that another push shows meanwhile in the place of such a one', async () => {
   await receive(payload({ senderId: THIRD, id: device.makeId() }));
   device.advance(NOTICE_STANDS_MS);
-  const anew = device.makeId();
+  const again = device.makeId();
   let other = Promise.resolve();
   meanwhile = async () => {
     meanwhile = async () => undefined;
-    other = receive(payload({ senderId: THIRD, id: anew }));
+    other = receive(payload({ senderId: THIRD, id: again }));
     const shown = () => board.get(`person-${THIRD}`)?.data;
-    await expect.poll(shown).toMatchObject({ notificationId: anew });
+    await expect.poll(shown).toMatchObject({ notificationId: again });
   };
   await receive(payload());
   await other;

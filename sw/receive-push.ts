@@ -36,7 +36,7 @@ export async function receivePush(
   const [shown, caughtUp, flushed] = await Promise.allSettled([
     noticing.then((notice) => show(device, notice)),
     catchUp(device),
-    flusher.flushAnew(),
+    flusher.flushAgain(),
   ]);
   for (const work of [shown, caughtUp, flushed]) {
     if (work.status === 'rejected') swScope.reportError(work.reason);

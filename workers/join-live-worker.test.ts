@@ -92,7 +92,7 @@ test('says who is looked at', async () => {
   expect(far?.heard.at(-1)).toBe('visible true');
 });
 
-test('one that beats no more is joined anew at the next look, until it is there again', async () => {
+test('one that beats no more is joined again at the next look, until it is there again', async () => {
   const frozen = await start();
   if (frozen === undefined) throw new Error('no worker was opened');
   frozen.isFrozen = true;

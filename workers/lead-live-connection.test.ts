@@ -442,7 +442,7 @@ test('says again that it is looked at, well within the minute that the server be
   expect(presences().at(-1)).toBe(false);
 });
 
-test('after a page was closed it says anew how it is', async () => {
+test('after a page was closed it says again how it is', async () => {
   const only = await startThread();
   await connect();
   only.live.setVisible(true);

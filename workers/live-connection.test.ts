@@ -116,7 +116,7 @@ test('comes back when the server says that it may', async () => {
   expect(streams.all).toHaveLength(2);
 });
 
-test('begins anew with 5 seconds once it was connected', async () => {
+test('begins again with 5 seconds once it was connected', async () => {
   start();
   await clock.advance(0);
   for (let failure = 0; failure < 4; failure += 1) {
@@ -153,7 +153,7 @@ test('opens at once when it is looked at while it waits', async () => {
   expect(streams.countOpen()).toBe(1);
 });
 
-test('opens anew at the first look after a sleep, before any timer has run', async () => {
+test('opens again at the first look after a sleep, before any timer has run', async () => {
   start();
   await clock.advance(0);
   streams.newest().send(CONNECTED);

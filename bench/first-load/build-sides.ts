@@ -14,7 +14,7 @@ export interface Sides {
   empty: string;
 }
 
-/** Builds both anew. */
+/** Builds both again. */
 export async function buildSides(): Promise<Sides> {
   const sides = { app: `${OUT}/app`, empty: `${OUT}/empty` };
   await buildInto(sides.app, { name: 'bench' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/context/context.ts';
+import { type Ground, makeAccount } from '../../server/demo/accounts/make-account.ts';
 import { readPortrait } from '../../server/demo/demo-pictures.ts';
-import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
 import { convertImage } from '../../server/files/convert-image.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 
@@ -25,7 +25,7 @@ export async function makeWorld(ground: Ground): Promise<World> {
   let people = 0;
   const makePerson = () => {
     people += 1;
-    return makeHousehold(ground, {
+    return makeAccount(ground, {
       ...{ email: `bench${people}@example.org`, language: 'tr' },
       passwordHash: 'not a hash: nobody logs in with it',
       profile: {

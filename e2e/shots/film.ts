@@ -25,9 +25,9 @@ async function startDemo(root: string): Promise<{ origin: string; stop(): Promis
   let said = '';
   for await (const chunk of demo.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     said += chunk;
-    if (said.includes('begins anew')) break;
+    if (said.includes('begins again')) break;
   }
-  if (!said.includes('begins anew')) throw new Error('the demo did not start');
+  if (!said.includes('begins again')) throw new Error('the demo did not start');
   demo.stdout.resume();
   const stop = async () => {
     demo.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Context } from '../../server/context/context.ts';
+import { type Ground, makeAccount } from '../../server/demo/accounts/make-account.ts';
 import { readScene } from '../../server/demo/demo-pictures.ts';
-import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
 import { liveThrough } from '../../server/demo/live-weeks.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { grantDonation } from '../../server/pigeons/grant-donation.ts';
@@ -100,7 +100,7 @@ async function logInElsewhere({ context }: Workshop, userId: string): Promise<vo
 /** Makes a person with an incomplete profile and returns the login address. */
 async function makeNewcomer(ground: Ground, language: Language): Promise<string> {
   const { email, fullName } = galleryWords[language].newcomer;
-  await makeHousehold(ground, {
+  await makeAccount(ground, {
     ...{ email, language, passwordHash: await hashPassword(DEMO_PASSWORD) },
     profile: { full_name: fullName, gender: 'female', birth_date: '1995-03-02' },
     photos: [await readScene('flight', NEWCOMERS_PICTURE)],

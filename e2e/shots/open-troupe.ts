@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
-import type { Ground } from '../../server/demo/households/make-household.ts';
-import { openPost, type Post } from '../../server/demo/households/open-post.ts';
+import type { Ground } from '../../server/demo/accounts/make-account.ts';
+import { openPost, type Post } from '../../server/demo/accounts/open-post.ts';
 import { makeDemoPeople } from '../../server/demo/make-demo-people.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { convertImage } from '../../server/files/convert-image.ts';

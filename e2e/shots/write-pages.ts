@@ -45,7 +45,7 @@ export function writeGalleryPage(folder: string, looks: readonly Look[]): void {
   });
   const page = `# The gallery
 
-${looks.length} of the pictures that \`npm run shots\` takes, made anew by \`npm run shots -- --keep\`. People, letters
+${looks.length} of the pictures that \`npm run shots\` takes, made again by \`npm run shots -- --keep\`. People, letters
 and portraits are the demo's; the sky follows the hour.
 
 ${blocks.join('\n\n')}

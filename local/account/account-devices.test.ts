@@ -43,7 +43,7 @@ test('keeps what the server says, and shows it without a network', async () => {
   expect(await readRecord(device.db, 'account')).toEqual(account);
 });
 
-test('after a log-out of other devices it asks anew', async () => {
+test('after a log-out of other devices it asks again', async () => {
   const [, other] = account.devices;
   await logOutDevice(device, other?.id ?? '');
   await logOutOtherDevices(device);

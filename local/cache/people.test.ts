@@ -73,7 +73,7 @@ test('whom one blocks is gone at once, from the profile and from the featured pe
   expect((await queryFeatured(device.db))?.people).toHaveLength(1);
 });
 
-test('featured people go on where they ended, each once, and begin anew with a refresh', async () => {
+test('featured people go on where they ended, each once, and begin again with a refresh', async () => {
   const [a, b, c] = [device.makeId(), device.makeId(), device.makeId()].map(publicProfileOf);
   answers['/api/users/featured'] = () => list([a, b], 'two');
   answers['/api/users/featured?two'] = () => list([b, c]);

@@ -48,8 +48,8 @@ export function refreshFeatured(device: Device): Promise<void> {
 /** Returns the known people of a page in their known order, then the others. */
 function standAfter(known: Featured['people'], page: Featured['people']): Featured['people'] {
   const ids = new Set(known.map(({ id }) => id));
-  const anew = new Map(page.map((person) => [person.id, person]));
-  const staying = known.flatMap(({ id }) => anew.get(id) ?? []);
+  const again = new Map(page.map((person) => [person.id, person]));
+  const staying = known.flatMap(({ id }) => again.get(id) ?? []);
   return [...staying, ...page.filter(({ id }) => !ids.has(id))];
 }
 

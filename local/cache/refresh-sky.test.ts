@@ -72,7 +72,7 @@ test('who has something coming stays known, though their letters have left the s
   expect(await strangers()).toEqual([receiverId]);
 });
 
-test('a page without a seam to what is stored replaces it; older pages are asked for anew', async () => {
+test('a page without a seam to what is stored replaces it; older pages are asked for again', async () => {
   const old = letter(1000);
   sky = { items: [old], next: null };
   await refreshSky(device);

@@ -93,7 +93,7 @@ test('clearing the device forgets who was asked', async () => {
   expect(await readRecord(device.db, 'notices-asked')).toBe(null);
 });
 
-test('whoever comes next is asked anew', async () => {
+test('whoever comes next is asked again', async () => {
   await putOffInstall(device);
   await leaveDevice(device);
   await logInAs(device, ME);

@@ -118,7 +118,7 @@ test('an entity that this build does not know is passed over', async () => {
   expect(await cursor()).toBe(5);
 });
 
-test('another checksum than the log’s makes the device begin anew, and say why', async () => {
+test('another checksum than the log’s makes the device begin again, and say why', async () => {
   const page = (more: object) => ({ epoch: 'e1', changes: [], more: false, ...more });
   const asked: unknown[] = [];
   device.answer = ({ body }) => {

@@ -113,7 +113,7 @@ test.each([
   expect(await differed()).toBe(0);
 });
 
-test('filling the mirror anew keeps what waits in the outbox', async () => {
+test('filling the mirror again keeps what waits in the outbox', async () => {
   const row = { id: OTHER, userId: ME, lanes: ['settings'], state: 'waiting', attempts: 0 };
   await device.db.outbox.add(row as never);
   await device.db.people.delete([1, idOf(7)]);
@@ -123,7 +123,7 @@ test('filling the mirror anew keeps what waits in the outbox', async () => {
   expect(await device.db.outbox.count()).toBe(1);
 });
 
-test('what only differed for a moment is not filled anew', async () => {
+test('what only differed for a moment is not filled again', async () => {
   const row = await device.db.people.get([1, idOf(7)]);
   await device.db.people.delete([1, idOf(7)]);
   await check();

@@ -20,7 +20,7 @@ async function deviceWithLetter() {
   const flush = async () => {
     await flushOutbox(device);
   };
-  return { device, flusher: { flush, flushAnew: flush } };
+  return { device, flusher: { flush, flushAgain: flush } };
 }
 
 test('waits for a letter in its seconds of undo, and delivers it', async () => {

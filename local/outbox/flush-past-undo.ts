@@ -11,9 +11,9 @@ const UNDO_IS_OVER_MS = UNDO_SECONDS * 1000 + 500;
  */
 export async function flushPastUndo(
   { db, timers }: Pick<Device, 'db' | 'timers'>,
-  flusher: Pick<Flusher, 'flush' | 'flushAnew'>,
+  flusher: Pick<Flusher, 'flush' | 'flushAgain'>,
 ): Promise<number> {
-  await flusher.flushAnew();
+  await flusher.flushAgain();
   if ((await queryWaiting(db)).waiting === 0) return 0;
   await new Promise((resolve) => timers.set(() => resolve(undefined), UNDO_IS_OVER_MS));
   await flusher.flush();

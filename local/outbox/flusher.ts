@@ -12,7 +12,7 @@ export interface Flusher {
   /**
    * Like `flush`, for when the network may be back: rows that wait only because of a missing answer are sent at once.
    */
-  flushAnew(): Promise<void>;
+  flushAgain(): Promise<void>;
   stop(): void;
 }
 
@@ -59,7 +59,7 @@ export function createFlusher(device: Device, onError: (error: unknown) => void)
   return {
     request,
     flush,
-    async flushAnew() {
+    async flushAgain() {
       await releaseHeldRows(device);
       await flush();
     },

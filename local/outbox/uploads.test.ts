@@ -189,7 +189,7 @@ test('where the server has another part as the next it is asked, and gone on wit
   expect(arrived()).toEqual(whole);
 });
 
-test('an upload that the server has let go of begins anew', async () => {
+test('an upload that the server has let go of begins again', async () => {
   const id = device.makeId();
   let hasForgotten = false;
   device.answer = async (asked) => {

@@ -89,7 +89,7 @@ async function forgetWords({ db }: TestDevice): Promise<void> {
   });
 }
 
-test('whatever comes, changes, is called home or built anew, search and threads say what the letters say', async () => {
+test('whatever comes, changes, is called home or built again, search and threads say what the letters say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const device = createTestDevice();

@@ -154,7 +154,7 @@ test('whom one blocks leaves the stored sky with the row that says so', async ()
   expect(await device.db.strangers.count()).toBe(0);
 });
 
-test('a mirror that an older build has filled is built anew beside itself', async () => {
+test('a mirror that an older build has filled is built again beside itself', async () => {
   const [id, arrived] = [device.makeId(), device.makeId()];
   await fillMirror(device, 'person', [personOf(id)]);
   const sync = await readRecord(device.db, 'sync');

@@ -66,7 +66,7 @@ export function watchDatabase(
 
   const reopen = () => {
     // Dexie closes first, synchronously. Then both wait for the same opening.
-    void Promise.resolve().then(open).then(askAnew);
+    void Promise.resolve().then(open).then(reloadQueries);
   };
 
   guardVersion(db, () => {
@@ -88,7 +88,7 @@ export function watchDatabase(
       db.close({ disableAutoOpen: true });
     },
     wake() {
-      if (isResting && !isLeft) void open().then(askAnew);
+      if (isResting && !isLeft) void open().then(reloadQueries);
       isResting = false;
     },
     isOfRest: (error) =>
@@ -99,7 +99,7 @@ export function watchDatabase(
 }
 
 /** Makes all live queries run again. Those whose reads were aborted would otherwise wait for a change. */
-function askAnew(): void {
+function reloadQueries(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
-import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { newId, type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -12,21 +12,24 @@ afterAll(() => server.close());
 
 const DAY_MS = 86_400_000;
 const call = { endpoint: '/api/user/email', method: 'POST' };
-const ask = ({ browser, password }: Household, email: string, more: Record<string, unknown> = {}) =>
-  browser.call({ ...call, body: { email, password, ...more } });
+const ask = (
+  { browser, password }: RegisteredPerson,
+  email: string,
+  more: Record<string, unknown> = {},
+) => browser.call({ ...call, body: { email, password, ...more } });
 const logIn = (email: string, password: string) =>
   server.openBrowser().post('/api/auth/login', { email, password });
 const press = (link: string) => server.openBrowser().post(link);
-const emailOf = async ({ userId }: Household) => {
+const emailOf = async ({ userId }: RegisteredPerson) => {
   const users = server.context.db.selectFrom('users').select('email').where('id', '=', userId);
   return (await users.executeTakeFirstOrThrow()).email;
 };
-const lookAtAccount = async ({ browser }: Household) => {
+const lookAtAccount = async ({ browser }: RegisteredPerson) => {
   const answer = await browser.call({ endpoint: '/api/user/account', method: 'GET' });
   return readReply(answer, calls['get-account'].reply);
 };
 
-const eventsOf = async ({ userId }: Household) => {
+const eventsOf = async ({ userId }: RegisteredPerson) => {
   const lines = server.context.db.selectFrom('security_log').select('event');
   return (await lines.where('user_id', '=', userId).execute()).map(({ event }) => event);
 };
@@ -39,7 +42,7 @@ async function linkTo(email: string, kind: 'confirm' | 'undo'): Promise<string> 
 
 /** A person who has requested another address. Returns the link that was mailed there. */
 async function openAsking(name: string) {
-  const person = await openHousehold(server, name);
+  const person = await registerPerson(server, name);
   const own = await givePasskey(server, person);
   const fresh = `${name}@yeni.example`;
   server.advance(1000);
@@ -128,7 +131,7 @@ test('an address that somebody else has taken meanwhile is not given, and the pa
 });
 
 test('a wrong password, a taken address and half a request change nothing', async () => {
-  const [can, mine] = [await openHousehold(server, 'can'), await openHousehold(server, 'mine')];
+  const [can, mine] = [await registerPerson(server, 'can'), await registerPerson(server, 'mine')];
   await untilQuiet(server);
   const before = await digestRows(server.context);
   const wrong = await ask(can, 'can@yeni.example', { password: 'yanlış parola' });
@@ -144,7 +147,7 @@ test('a wrong password, a taken address and half a request change nothing', asyn
 });
 
 test('nobody is sent more than five such mails an hour', async () => {
-  const ada = await openHousehold(server, 'ada');
+  const ada = await registerPerson(server, 'ada');
   for (let count = 0; count < 5; count += 1) {
     expect((await ask(ada, `ada${count}@yeni.example`)).status).toBe(202);
   }
@@ -152,7 +155,7 @@ test('nobody is sent more than five such mails an hour', async () => {
 });
 
 test('a key is stored without a trace of the password, and a repeat mails nothing more', async () => {
-  const nur = await openHousehold(server, 'nur');
+  const nur = await registerPerson(server, 'nur');
   const envelope = { ...call, idempotencyKey: newId() };
   const send = (password: string) =>
     nur.browser.call({ ...envelope, body: { email: 'nur@yeni.example', password } });
@@ -174,7 +177,7 @@ test('no address is changed to a listed domain; people who have one there stay',
   const value = JSON.stringify(['yeni.example']);
   await db.insertInto('live_settings').values({ name: 'MAIL_DOMAINS', value }).execute();
   await liveSettings.refresh();
-  const can = await openHousehold(server, 'listesiz');
+  const can = await registerPerson(server, 'listesiz');
   const refused = await ask(can, 'can@posta.yeni.example');
   expect(await readRejection(refused)).toEqual([403, 'email-domain-refused', 'email']);
   expect((await logIn(ayse.fresh, ayse.password)).status).toBe(200);

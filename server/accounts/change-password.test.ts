@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
-import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { newId, type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -11,7 +11,7 @@ const server = await openTestServer();
 afterAll(() => server.close());
 
 const fresh = 'bambaşka bir parola';
-const change = ({ browser }: Household, body: Record<string, unknown>) =>
+const change = ({ browser }: RegisteredPerson, body: Record<string, unknown>) =>
   browser.call({ endpoint: '/api/user/password', method: 'POST', body });
 const logIn = async (email: string, password: string) => {
   const browser = server.openBrowser();
@@ -21,7 +21,7 @@ const logIn = async (email: string, password: string) => {
 const expectMail = (email: string, subject: string) =>
   expect.poll(async () => (await server.waitForMail(email)).subject).toBe(subject);
 
-async function storeKey({ browser }: Household, body: Record<string, unknown>) {
+async function storeKey({ browser }: RegisteredPerson, body: Record<string, unknown>) {
   const idempotencyKey = newId();
   const call = { endpoint: '/api/user/password', method: 'POST', body, idempotencyKey };
   expect((await browser.call(call)).status).toBe(200);
@@ -34,7 +34,7 @@ async function storeKey({ browser }: Household, body: Record<string, unknown>) {
 }
 
 test('the new password is good, the old one is not, other devices are out, and a mail says so', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const { email, password } = ayse;
   server.advance(60_000);
   const { browser: other } = await logIn(email, password);
@@ -53,7 +53,7 @@ test('the new password is good, the old one is not, other devices are out, and a
 });
 
 test('a wrong old password, a weak new one and a half request change nothing', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   const { password } = fatma;
   await untilQuiet(server);
   const before = await digestRows(server.context);
@@ -75,7 +75,7 @@ test('a wrong old password, a weak new one and a half request change nothing', a
 });
 
 test('a repeat under the same key succeeds; the key is stored without a trace of the passwords', async () => {
-  const derya = await openHousehold(server, 'derya');
+  const derya = await registerPerson(server, 'derya');
   const { password } = derya;
   const { body_hash } = await storeKey(derya, { password, newPassword: fresh });
   const { body_hash: other } = await storeKey(derya, { password: fresh, newPassword: password });
@@ -83,7 +83,7 @@ test('a repeat under the same key succeeds; the key is stored without a trace of
 });
 
 test('of two changes at once one is carried out', async () => {
-  const deniz = await openHousehold(server, 'deniz');
+  const deniz = await registerPerson(server, 'deniz');
   const { password } = deniz;
   const both = await Promise.all([
     change(deniz, { password, newPassword: fresh }),
@@ -93,7 +93,7 @@ test('of two changes at once one is carried out', async () => {
 });
 
 test('a passkey of one’s own stands for the old password, also in a repeat with a fresh answer', async () => {
-  const [nur, ada] = [await openHousehold(server, 'nur'), await openHousehold(server, 'ada')];
+  const [nur, ada] = [await registerPerson(server, 'nur'), await registerPerson(server, 'ada')];
   const [own, foreign] = [await givePasskey(server, nur), await givePasskey(server, ada)];
   const refused = await change(nur, { passkey: await foreign.assert(), newPassword: fresh });
   expect(await readRejection(refused)).toEqual([403, 'passkey-refused']);

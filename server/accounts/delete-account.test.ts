@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const erase = ({ browser }: Household, body: unknown) =>
+const erase = ({ browser }: RegisteredPerson, body: unknown) =>
   browser.call({ endpoint: '/api/user', method: 'DELETE', body });
-const stateOf = async ({ userId }: Household) => {
+const stateOf = async ({ userId }: RegisteredPerson) => {
   const users = server.context.db.selectFrom('users').select('state').where('id', '=', userId);
   return (await users.executeTakeFirstOrThrow()).state;
 };
 
-test('the account and its pictures are gone, and the address may register anew', async () => {
-  const ayse = await openHousehold(server, 'leaving');
+test('the account and its pictures are gone, and the address may register again', async () => {
+  const ayse = await registerPerson(server, 'leaving');
   const { browser, email, password, photoUrl } = ayse;
   const isClosed = await openTestStream(server, email);
   expect((await browser.get(photoUrl)).status).toBe(200);
@@ -41,7 +41,7 @@ test('the account and its pictures are gone, and the address may register anew',
 });
 
 test('no other word than the password deletes it, not even somebody else’s', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   await untilQuiet(server);
   const before = await digestRows(server.context);
   const wrong = await erase(ayse, { password: 'başka bir parola' });
@@ -55,7 +55,7 @@ test('no other word than the password deletes it, not even somebody else’s', a
 });
 
 test('deletes nobody but the caller, and a repeat has no session any more', async () => {
-  const [ayse, mehmet] = [await openHousehold(server, 'a'), await openHousehold(server, 'm')];
+  const [ayse, mehmet] = [await registerPerson(server, 'a'), await registerPerson(server, 'm')];
   const cookies = new Map(ayse.browser.cookies);
   await erase(ayse, { password: ayse.password });
   expect([await stateOf(ayse), await stateOf(mehmet)]).toEqual(['deleted', 'active']);
@@ -65,7 +65,7 @@ test('deletes nobody but the caller, and a repeat has no session any more', asyn
 });
 
 test('guesses at the password are counted as failed logins', async () => {
-  const ayse = await openHousehold(server, 'guessed');
+  const ayse = await registerPerson(server, 'guessed');
   for (let count = 0; count < 10; count += 1) {
     expect((await erase(ayse, { password: 'x' })).status).toBe(403);
   }
@@ -76,7 +76,7 @@ test('guesses at the password are counted as failed logins', async () => {
 });
 
 test('a passkey stands for the password, and goes with the account, as the recovery codes do', async () => {
-  const ayse = await openHousehold(server, 'by-passkey');
+  const ayse = await registerPerson(server, 'by-passkey');
   const { assert } = await givePasskey(server, ayse);
   await ayse.browser.call({ endpoint: '/api/user/recovery-codes', method: 'POST' });
   expect((await erase(ayse, { passkey: await assert() })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
-import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { newId, type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTestStream } from '../testing/stream.ts';
@@ -9,20 +9,20 @@ import { openTestStream } from '../testing/stream.ts';
 const server = await openTestServer();
 afterAll(() => server.close());
 
-const logOut = ({ browser }: Household, id: string) =>
+const logOut = ({ browser }: RegisteredPerson, id: string) =>
   browser.call({ endpoint: `/api/user/devices/${id}/log-out`, method: 'POST' });
-async function openSecond({ email, password }: Household) {
+async function openSecond({ email, password }: RegisteredPerson) {
   const browser = server.openBrowser();
   await browser.post('/api/auth/login', { email, password });
   return browser;
 }
-async function look({ browser }: Household) {
+async function look({ browser }: RegisteredPerson) {
   const answer = await browser.call({ endpoint: '/api/user/account', method: 'GET' });
   return readReply(answer, calls['get-account'].reply);
 }
 
 test('ends that device’s session and its stream, and no other one; twice does no harm', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   server.advance(1000);
   const lost = await openSecond(ayse);
   const isClosed = await openTestStream(server, ayse.email);
@@ -39,7 +39,10 @@ test('ends that device’s session and its stream, and no other one; twice does 
 });
 
 test('refuses another person’s device and one that is nobody’s', async () => {
-  const [fatma, mehmet] = [await openHousehold(server, 'fatma'), await openHousehold(server, 'm')];
+  const [fatma, mehmet] = [
+    await registerPerson(server, 'fatma'),
+    await registerPerson(server, 'm'),
+  ];
   for (const id of [mehmet.sessionId, newId(), 'x']) {
     expect(await readRejection(await logOut(fatma, id))).toEqual([404, 'not-found']);
   }
@@ -47,7 +50,7 @@ test('refuses another person’s device and one that is nobody’s', async () =>
 });
 
 test('by its own id a device logs itself out', async () => {
-  const deniz = await openHousehold(server, 'deniz');
+  const deniz = await registerPerson(server, 'deniz');
   expect((await logOut(deniz, deniz.sessionId)).status).toBe(200);
   expect(deniz.browser.cookies.has('authToken')).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { registerPerson } from '../testing/registered-person.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
 
 test('every other device is logged out, this one and other people stay', async () => {
-  const ayse = await openHousehold(server, 'ayse');
-  const mehmet = await openHousehold(server, 'mehmet');
+  const ayse = await registerPerson(server, 'ayse');
+  const mehmet = await registerPerson(server, 'mehmet');
   const others = [server.openBrowser(), server.openBrowser()];
   const { email, password } = ayse;
   for (const browser of others) await browser.post('/api/auth/login', { email, password });

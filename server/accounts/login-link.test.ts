@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { LOGIN_LINK_MINUTES } from '../../contract/limits.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
@@ -11,7 +11,7 @@ import { makeOneTimeCode } from './one-time-code.ts';
 const server = await openTestServer();
 afterAll(() => server.close());
 
-const makeCode = ({ userId }: Household) =>
+const makeCode = ({ userId }: RegisteredPerson) =>
   makeOneTimeCode(server.context, { userId, kind: 'login-link' });
 const enter = async (code: unknown, more: Record<string, unknown> = {}) => {
   const browser = server.openBrowser();
@@ -21,7 +21,7 @@ const rejectionOf = async (code: unknown, more = {}) =>
   readRejection((await enter(code, more)).answer);
 
 test('logs in once; what protects the account still needs a proof', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const code = await makeCode(ayse);
   const { browser, answer } = await enter(code);
   expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ test('logs in once; what protects the account still needs a proof', async () => 
 });
 
 test('of two at once one logs in; an old, foreign or made-up code logs nobody in', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   const code = await makeCode(fatma);
   const both = await Promise.all([enter(code), enter(code)]);
   expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([200, 400]);
@@ -53,7 +53,7 @@ test('of two at once one logs in; an old, foreign or made-up code logs nobody in
 });
 
 test('it stands for the password: a second step is still needed, and a wrong one does not spend it', async () => {
-  const can = await openHousehold(server, 'can');
+  const can = await registerPerson(server, 'can');
   const { assert } = await givePasskey(server, can);
   const step = { endpoint: '/api/user/second-step', method: 'PUT', body: { isOn: true } };
   expect((await can.browser.call(step)).status).toBe(200);
@@ -65,7 +65,7 @@ test('it stands for the password: a second step is still needed, and a wrong one
 });
 
 test('a frozen account comes back, a suspended one stays out, and a new password ends the link', async () => {
-  const deniz = await openHousehold(server, 'deniz');
+  const deniz = await registerPerson(server, 'deniz');
   await deniz.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
   const { answer } = await enter(await makeCode(deniz));
   expect(await readReply(answer, calls['login-link'].reply)).toMatchObject({ reactivated: true });

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { PASSKEY_CHALLENGE_MINUTES } from '../../contract/limits.ts';
-import { openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
+import { registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 
@@ -18,7 +18,7 @@ const begin = async () =>
   );
 
 test('logs in with one answer to one request, and mails about the new device', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const { assert } = await givePasskey(server, ayse);
   // Makes the registration mail older.
   server.advance(1000);
@@ -36,7 +36,7 @@ test('logs in with one answer to one request, and mails about the new device', a
 });
 
 test('an answer that is too old, of another origin or host, altered or unverified logs nobody in', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   const { assert } = await givePasskey(server, fatma);
   const { challenge: old } = await begin();
   server.advance(PASSKEY_CHALLENGE_MINUTES * 60_000);
@@ -68,7 +68,7 @@ test('an answer that is too old, of another origin or host, altered or unverifie
 });
 
 test('a counter that goes back or stands still is refused: the authenticator was copied', async () => {
-  const can = await openHousehold(server, 'can');
+  const can = await registerPerson(server, 'can');
   const { assert } = await givePasskey(server, can);
   expect((await logIn(await assert({ counter: 5 }))).status).toBe(200);
   for (const counter of [5, 4, 0]) {
@@ -81,7 +81,7 @@ test('a counter that goes back or stands still is refused: the authenticator was
 });
 
 test('a frozen account comes back, a suspended and an unverified one stay out', async () => {
-  const deniz = await openHousehold(server, 'deniz');
+  const deniz = await registerPerson(server, 'deniz');
   const { assert } = await givePasskey(server, deniz);
   await deniz.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
   const back = await readReply(await logIn(await assert()), calls['login-passkey'].reply);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refreshReply } from '../../contract/accounts.ts';
-import { callAs } from '../demo/households/call-as.ts';
+import { callAs } from '../demo/accounts/call-as.ts';
 import { openTestAccounts } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { makePerson } from '../testing/people.ts';

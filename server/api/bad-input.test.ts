@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, isErrorCode } from '../../contract/errors.ts';
 import { UPLOAD_PART_PATH } from '../../contract/routes.ts';
 import { digestEverything } from '../testing/digests.ts';
-import { makeBadTokens, newId, openHousehold, sendLetter } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { makeBadTokens, newId, registerPerson, sendLetter } from '../testing/registered-person.ts';
 import { readReply } from '../testing/replies.ts';
 import { sha256 } from '../testing/send-parts.ts';
 
@@ -19,9 +19,9 @@ const server = await openTestServer({
 afterAll(() => server.close());
 const { origin } = server;
 
-const ayse = await openHousehold(server, 'ayse');
-const mehmet = await openHousehold(server, 'mehmet');
-const ece = await openHousehold(server, 'ece');
+const ayse = await registerPerson(server, 'ayse');
+const mehmet = await registerPerson(server, 'mehmet');
+const ece = await registerPerson(server, 'ece');
 const [free = '', inSky = '', atMehmet = '', used = ''] = ayse.pigeonIds;
 const [hers = '', toEce = '', toAyse = ''] = mehmet.pigeonIds;
 const inTheSky = await sendLetter(ayse, { pigeonId: inSky, sky: true });

@@ -37,7 +37,7 @@ test('a column that a newer build adds breaks no statement', async () => {
   });
 });
 
-test('nor one inside a transaction, which begins anew', async () => {
+test('nor one inside a transaction, which begins again', async () => {
   const { db } = database;
   await db.transaction().execute(readMeta);
   await addColumn('and_another');

@@ -22,7 +22,7 @@ interface Watched {
   timers: Timers;
   log: Logger;
   /** Called on each new connection, before requests are served again. */
-  checkAnew?: () => Promise<void>;
+  recheck?: () => Promise<void>;
   /** Receives the epoch with each answer, because another node may have begun a new one. */
   hearEpoch?: (epoch: string) => void;
 }
@@ -33,7 +33,7 @@ interface Watched {
  * cut, so that no request waits on them, even after it returns.
  */
 export function watchDatabase(watched: Watched): DatabaseWatch {
-  const { url, pool, timers, log, checkAnew, hearEpoch } = watched;
+  const { url, pool, timers, log, recheck, hearEpoch } = watched;
   let client: pg.Client | null = null;
   let isAway = false;
   let isStopped = false;
@@ -61,7 +61,7 @@ export function watchDatabase(watched: Watched): DatabaseWatch {
     const [row] = answer.rows;
     if (row?.is_standby !== false) throw new Error('it is a standby');
     hearEpoch?.(row.epoch);
-    if (isNew) await checkAnew?.();
+    if (isNew) await recheck?.();
   };
 
   const look = async (): Promise<void> => {

@@ -46,7 +46,7 @@ async function startDemo(): Promise<{ said: string; stop(): Promise<number | nul
   await vi.waitFor(
     async () => {
       if (demo.exitCode !== null) throw new Error(await complaint);
-      expect(said).toContain('begins anew');
+      expect(said).toContain('begins again');
     },
     { timeout: 170_000, interval: 100 },
   );

@@ -1,9 +1,9 @@
 import { grantDonation } from '../pigeons/grant-donation.ts';
 import { restWornPigeons } from '../pigeons/rest-worn-pigeons.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { callAs } from './households/call-as.ts';
-import { type Ground, makeHousehold } from './households/make-household.ts';
-import { openPost, type Post } from './households/open-post.ts';
+import { callAs } from './accounts/call-as.ts';
+import { type Ground, makeAccount } from './accounts/make-account.ts';
+import { openPost, type Post } from './accounts/open-post.ts';
 import { type MadePerson, makeDemoPeople } from './make-demo-people.ts';
 import type { PastClock } from './past-clock.ts';
 import { talkOfWeeks } from './talk-of-weeks.ts';
@@ -151,7 +151,7 @@ async function inviteLateGuest(
   { passwordHash, invitation }: { passwordHash: string; invitation: string },
 ): Promise<void> {
   const { email, fullName } = LATE_GUEST;
-  await makeHousehold(ground, {
+  await makeAccount(ground, {
     ...{ email, passwordHash, language: 'tr', referralCode: invitation },
     profile: { full_name: fullName, city: 'Ordu', country: 'TR' },
   });

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
+import { callAs } from './accounts/call-as.ts';
+import type { Post } from './accounts/open-post.ts';
 import { demoLetters } from './demo-letters.ts';
-import { callAs } from './households/call-as.ts';
-import type { Post } from './households/open-post.ts';
 
 export interface LivingPerson {
   post: Post;

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openFileStore } from '../files/file-store.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { openPost } from './accounts/open-post.ts';
 import { listDemoPeople } from './demo-people.ts';
-import { openPost } from './households/open-post.ts';
 import { liveOnce } from './live.ts';
 import { makeDemoPeople } from './make-demo-people.ts';
 

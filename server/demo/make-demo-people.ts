@@ -1,11 +1,11 @@
+import { type Ground, type MadeAccount, makeAccount } from './accounts/make-account.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
 import { readPortrait, readScene } from './demo-pictures.ts';
-import { type Ground, type Household, makeHousehold } from './households/make-household.ts';
 
 /** A domain under the reserved `.invalid`, so that mail to it is never delivered. */
 const DOMAIN = 'demo.invalid';
 
-export interface MadePerson extends DemoPerson, Household {}
+export interface MadePerson extends DemoPerson, MadeAccount {}
 
 interface Wish {
   count: number;
@@ -39,7 +39,7 @@ export async function makeDemoPeople(
       readScene('roofs', number),
       readScene('flight', number),
     ];
-    const household = await makeHousehold(ground, {
+    const household = await makeAccount(ground, {
       ...{ email, passwordHash, language: person.writes },
       ...(referralCode === undefined ? {} : { referralCode }),
       photos: await Promise.all(photos),

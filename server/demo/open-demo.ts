@@ -5,8 +5,8 @@ import { openFileStore } from '../files/file-store.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { RunningServer } from '../start/start-server.ts';
+import { openPost, type Post } from './accounts/open-post.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
-import { openPost, type Post } from './households/open-post.ts';
 import {
   answerOne,
   type LivingPerson,

@@ -33,7 +33,7 @@ export async function keepEpoch(
     await beginEpoch(tx, { epoch: next, now: now() });
     log.error(
       { epoch: next, before: epoch },
-      'the database was put back in time and has lost commits: its epoch is new, devices begin their copies anew',
+      'the database was put back in time and has lost commits: its epoch is new, devices begin their copies again',
     );
     return next;
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callNames, calls, isPersonCall } from '../../contract/calls/calls.ts';
 import { fileUrl } from '../../contract/uploads.ts';
-import { newId, sendLetter } from '../testing/households.ts';
+import { newId, sendLetter } from '../testing/registered-person.ts';
 import { readRejection } from '../testing/replies.ts';
 import { begin } from '../testing/send-parts.ts';
 import { callExample } from './testing/call-example.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOtherRoutes } from '../api/description/other-routes.ts';
 import { digestEverything } from '../testing/digests.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { findFreePort } from '../testing/server-process.ts';
 import { type ExampleWorld, openExampleWorld } from './testing/example-world.ts';
 import { seededChance } from './testing/fuzz/chance.ts';
@@ -37,7 +37,7 @@ const LIMITLESS = Object.fromEntries(
 );
 
 let world: ExampleWorld;
-let leaver: Household;
+let leaver: RegisteredPerson;
 let port: number;
 let good: Map<string, MakeGood>;
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-fuzz-'));
@@ -75,7 +75,7 @@ const make = async (name: string): Promise<WireRequest> => {
 
 async function replaceLeaver(at: number): Promise<void> {
   const asked = await leaver.browser.call({ endpoint: '/api/user', method: 'GET' });
-  if (!asked.ok) leaver = await openHousehold(world.server, `leaver-${at}`);
+  if (!asked.ok) leaver = await registerPerson(world.server, `leaver-${at}`);
 }
 
 test('there is a good request of every route, and it is answered well', async () => {

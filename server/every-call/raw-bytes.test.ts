@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestEverything } from '../testing/digests.ts';
-import type { Household } from '../testing/households.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+import type { RegisteredPerson } from '../testing/registered-person.ts';
 import { findFreePort } from '../testing/server-process.ts';
 import { enterPeople, newId } from './testing/enter-people.ts';
 import { seededChance } from './testing/fuzz/chance.ts';
@@ -18,7 +18,7 @@ const PIPELINED = 20;
 const HELD = 200;
 
 let server: TestServer;
-let me: Household;
+let me: RegisteredPerson;
 let port: number;
 
 beforeAll(async () => {

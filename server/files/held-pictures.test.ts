@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { fileKeyOf, uploadReply } from '../../contract/uploads.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { openFileStore } from './file-store.ts';
 
@@ -17,20 +17,20 @@ const { context } = server;
 const { db, makeId } = context;
 const files = await openFileStore(join(server.dataDir, 'files'));
 
-const operator = await openHousehold(server, 'deniz');
+const operator = await registerPerson(server, 'deniz');
 await makeOperator(server, operator);
 const HELD = [429, 'picture-held', 'file'];
 const picture = await readFile(new URL('../../docs/images/sky-desktop.webp', import.meta.url));
 const smaller = await sharp(picture).resize(700).jpeg({ quality: 60 }).toBuffer();
 
-function upload(who: Household, bytes: Buffer, id = makeId()): Promise<Response> {
+function upload(who: RegisteredPerson, bytes: Buffer, id = makeId()): Promise<Response> {
   const data = new FormData();
   data.set('file', new File([new Uint8Array(bytes)], 'kus.png'));
   data.set('endpoint', '/api/upload');
   data.set('id', id);
   return who.browser.upload('/api/safe-endpoint-upload', data);
 }
-const keep = async (who: Household, bytes: Buffer) =>
+const keep = async (who: RegisteredPerson, bytes: Buffer) =>
   (await readReply(await upload(who, bytes), uploadReply)).url;
 const reviews = async () => {
   const answer = await operator.browser.get('/api/operator/reviews');
@@ -45,7 +45,7 @@ async function decide(isGranted: boolean): Promise<void> {
 }
 
 test('a removed picture is held when it comes again, until an operator has looked', async () => {
-  const spammer = await openHousehold(server, 'spam');
+  const spammer = await registerPerson(server, 'spam');
   const url = await keep(spammer, picture);
   await db
     .updateTable('profiles')
@@ -61,7 +61,7 @@ test('a removed picture is held when it comes again, until an operator has looke
     .toHaveLength(2);
   await expect.poll(() => files.find(fileKeyOf(url) ?? '', 'full')).toBeNull();
 
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   // Mails are sorted by time.
   server.advance(1000);
   const id = makeId();
@@ -89,7 +89,7 @@ test('a removed picture is held when it comes again, until an operator has looke
 });
 
 test('a refused picture stays refused, and its mirror image is held too', async () => {
-  const mert = await openHousehold(server, 'mert');
+  const mert = await registerPerson(server, 'mert');
   const mirrored = await sharp(smaller).flop().toBuffer();
   expect(await readRejection(await upload(mert, mirrored))).toEqual(HELD);
   await decide(false);
@@ -101,13 +101,13 @@ test('a refused picture stays refused, and its mirror image is held too', async 
 });
 
 test('other pictures pass', async () => {
-  const ece = await openHousehold(server, 'ece');
+  const ece = await registerPerson(server, 'ece');
   const other = new URL('../../docs/images/messages-phone.webp', import.meta.url);
   expect((await upload(ece, await readFile(other))).status).toBe(200);
 });
 
 test('a picture that comes twice at once is held once, and goes with the account', async () => {
-  const ali = await openHousehold(server, 'ali');
+  const ali = await registerPerson(server, 'ali');
   const countFiles = async () => {
     const names = await readdir(join(server.dataDir, 'files'));
     return names.filter((name) => name.endsWith('-held.webp')).length;

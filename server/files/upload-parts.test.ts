@@ -130,7 +130,7 @@ test('bytes that the way has altered are refused, and can be sent again', async 
   expect((await sendFrom(0)).upload).not.toBeNull();
 });
 
-test('a whole that is not what was announced is refused, and begins anew', async () => {
+test('a whole that is not what was announced is refused, and begins again', async () => {
   const announced = { sum: sha256(bytes.subarray(1)) };
   await begin(person, picture, announced);
   let answer = await part(0);
@@ -216,7 +216,7 @@ test('parts count in the quota while they lie there', async () => {
   expect((await part(0)).status).toBe(200);
 });
 
-test('after 24 hours it begins anew, whether upkeep has been there or not', async () => {
+test('after 24 hours it begins again, whether upkeep has been there or not', async () => {
   await begin(person, picture);
   await part(0);
   server.advance(24 * HOUR_MS);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAs } from '../demo/households/call-as.ts';
+import { callAs } from '../demo/accounts/call-as.ts';
 import { enterPerson } from '../every-call/testing/enter-people.ts';
 import { type Chance, seededChance } from '../every-call/testing/fuzz/chance.ts';
 import { untilQuiet } from '../every-call/testing/until-quiet.ts';
-import { type Household, newId } from '../testing/households.ts';
 import { openMirror } from '../testing/mirror.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+import { newId, type RegisteredPerson } from '../testing/registered-person.ts';
 
 const WRITERS = 64;
 const CURSORS = 100;
@@ -20,7 +20,7 @@ const KINDS = 10;
 const SEED = 64;
 
 let server: TestServer;
-let people: Household[];
+let people: RegisteredPerson[];
 
 beforeAll(async () => {
   const settings = { LIMIT_MUTATIONS: '1000000' };
@@ -56,7 +56,7 @@ interface Tally {
   faults: string[];
 }
 
-async function act(me: Household, chance: Chance, tally: Tally): Promise<void> {
+async function act(me: RegisteredPerson, chance: Chance, tally: Tally): Promise<void> {
   const other = chance.pick(people.filter(({ userId }) => userId !== me.userId));
   const { name, ...call } = await choose(me, other, chance);
   const response = await me.browser.call({ ...call, idempotencyKey: newId() });
@@ -71,7 +71,7 @@ async function act(me: Household, chance: Chance, tally: Tally): Promise<void> {
 }
 
 /** Chooses a random call, with present data. */
-async function choose(me: Household, other: Household, chance: Chance) {
+async function choose(me: RegisteredPerson, other: RegisteredPerson, chance: Chance) {
   const pigeonId = chance.pick(me.pigeonIds);
   const letter = { id: newId(), content: `Merhaba ${chance.below(1000)}`, pigeonId };
   const post = (name: string, endpoint: string, body: object = {}) => ({
@@ -115,7 +115,7 @@ async function choose(me: Household, other: Household, chance: Chance) {
   }
 }
 
-const openMirrorOf = (person: Household, limit: number) =>
+const openMirrorOf = (person: RegisteredPerson, limit: number) =>
   openMirror((query) => callAs(server.context, { caller: person, name: 'sync' }, { query }), {
     ...{ epoch: server.context.epoch, limit },
   });

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { newId } from '../testing/households.ts';
+import { newId } from '../testing/registered-person.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { lockHeads } from './heads.ts';
 import { writeLog } from './write-log.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { addOperator } from '../moderation/operators.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
@@ -11,13 +11,13 @@ const server = await openTestServer();
 const bare = await openTestServer({ settings: { PUBLIC_ORIGIN: 'http://192.0.2.1' } });
 afterAll(() => Promise.all([server.close(), bare.close()]));
 
-const open = ({ browser }: Household, body: unknown) =>
+const open = ({ browser }: RegisteredPerson, body: unknown) =>
   browser.call({ endpoint: '/api/operator/session', method: 'POST', body });
-const list = async ({ browser }: Household) =>
+const list = async ({ browser }: RegisteredPerson) =>
   (await browser.call({ endpoint: '/api/operator/reports', method: 'GET' })).status;
 
 test('an operator comes in with a passkey, for 12 hours, and leaves a line', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const { assert } = await givePasskey(server, ayse);
   expect(await readRejection(await open(ayse, { passkey: await assert() }))).toEqual([
     404,
@@ -38,9 +38,9 @@ test('an operator comes in with a passkey, for 12 hours, and leaves a line', asy
 });
 
 test('another person’s passkey, none and both proofs open nothing', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   await addOperator(server.context, fatma.userId);
-  const other = await openHousehold(server, 'other');
+  const other = await registerPerson(server, 'other');
   const { assert } = await givePasskey(server, other);
   expect((await open(fatma, { passkey: await assert() })).status).toBe(403);
   expect((await open(fatma, {})).status).toBe(400);
@@ -51,7 +51,7 @@ test('another person’s passkey, none and both proofs open nothing', async () =
 });
 
 test('where the address carries no passkeys, the password opens it', async () => {
-  const ayse = await openHousehold(bare, 'ayse');
+  const ayse = await registerPerson(bare, 'ayse');
   await addOperator(bare.context, ayse.userId);
   expect(await readRejection(await open(ayse, { password: 'falsch' }))).toEqual([
     ...[403, 'password-wrong', 'password'],

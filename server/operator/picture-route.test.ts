@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openFileStore } from '../files/file-store.ts';
-import { openHousehold } from '../testing/households.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { testFileKey } from '../testing/people.ts';
+import { registerPerson } from '../testing/registered-person.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
 
 test('shows evidence to operators alone, also when it has left the web', async () => {
-  const ayse = await openHousehold(server, 'ayse');
-  const mehmet = await openHousehold(server, 'mehmet');
+  const ayse = await registerPerson(server, 'ayse');
+  const mehmet = await registerPerson(server, 'mehmet');
   const { context } = server;
   const [id, key] = [context.makeId(), testFileKey(ayse.userId, 9)];
   const files = await openFileStore(join(server.dataDir, 'files'));

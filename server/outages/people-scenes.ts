@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openTestBrowser } from '../testing/browser.ts';
-import { newId } from '../testing/households.ts';
 import { openTestMailServer } from '../testing/mail-server.ts';
+import { newId } from '../testing/registered-person.ts';
 import {
   type Outcome,
   openOwnWorld,

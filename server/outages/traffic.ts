@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { newId } from '../testing/households.ts';
+import { newId } from '../testing/registered-person.ts';
 import type { Guest, Town } from '../testing/town.ts';
 
 /** People who write continuously, as devices do. Each call is repeated under its key until it is answered. */

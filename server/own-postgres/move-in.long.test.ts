@@ -118,7 +118,7 @@ const CUTS_MS =
     ? [500, 1400, 2600]
     : [150, 500, 900, 1400, 1900, 2600, 3400];
 
-test('a move that is killed on its way begins anew and arrives', async () => {
+test('a move that is killed on its way begins again and arrives', async () => {
   const { folder, facts } = await unpack();
   for (const cut of CUTS_MS) {
     const starting = holdPostgres(folder);

@@ -198,7 +198,7 @@ test('a command works on the database that a server has open, and on one that no
   expect(await ask(alone.url, 'select * from letters')).toEqual([]);
 });
 
-test('a database whose making was cut off is made anew', async () => {
+test('a database whose making was cut off is made again', async () => {
   const folder = newFolder();
   const making = holdPostgres(folder);
   making.catch(() => undefined);

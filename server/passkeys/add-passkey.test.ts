@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { PASSKEY_CHALLENGE_MINUTES } from '../../contract/limits.ts';
-import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makeAuthenticator, proveSession } from '../testing/passkeys.ts';
+import { newId, type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -12,21 +12,21 @@ const server = await openTestServer();
 afterAll(() => server.close());
 
 const MINUTE_MS = 60_000;
-const add = ({ browser }: Household, passkey: unknown, more: Record<string, unknown> = {}) =>
+const add = ({ browser }: RegisteredPerson, passkey: unknown, more: Record<string, unknown> = {}) =>
   browser.call({
     ...{ endpoint: '/api/user/passkeys', method: 'POST' },
     body: { name: 'Telefonum', passkey, ...more },
   });
-const begin = async ({ browser }: Household) => {
+const begin = async ({ browser }: RegisteredPerson) => {
   const answer = await browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
   return readReply(answer, calls['begin-passkey'].reply);
 };
-const lookAtAccount = async ({ browser }: Household) => {
+const lookAtAccount = async ({ browser }: RegisteredPerson) => {
   const answer = await browser.call({ endpoint: '/api/user/account', method: 'GET' });
   return readReply(answer, calls['get-account'].reply);
 };
 
-async function passkeysAndLines({ userId }: Household) {
+async function passkeysAndLines({ userId }: RegisteredPerson) {
   const { db } = server.context;
   const passkeys = db.selectFrom('passkeys').select('id').where('user_id', '=', userId);
   const lines = db.selectFrom('security_log').select('id').where('user_id', '=', userId);
@@ -35,7 +35,7 @@ async function passkeysAndLines({ userId }: Household) {
 }
 
 test('a new passkey is in the account and logs in, and a mail tells the person', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const authenticator = makeAuthenticator(server);
   // Makes the registration mail older.
   server.advance(1000);
@@ -55,7 +55,7 @@ test('a new passkey is in the account and logs in, and a mail tells the person',
 });
 
 test('a repeat under the same key adds no second one', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   const passkey = await makeAuthenticator(server).attest(fatma);
   const envelope = { endpoint: '/api/user/passkeys', method: 'POST', idempotencyKey: newId() };
   const body = { name: 'Telefonum', passkey };
@@ -66,7 +66,7 @@ test('a repeat under the same key adds no second one', async () => {
 });
 
 test('a passkey that an account has is not added again, to any account', async () => {
-  const [can, elif] = [await openHousehold(server, 'can'), await openHousehold(server, 'elif')];
+  const [can, elif] = [await registerPerson(server, 'can'), await registerPerson(server, 'elif')];
   const authenticator = makeAuthenticator(server);
   expect((await add(can, await authenticator.attest(can))).status).toBe(200);
   for (const person of [can, elif]) {
@@ -76,7 +76,7 @@ test('a passkey that an account has is not added again, to any account', async (
 });
 
 test('a challenge that was used, is too old, another person’s or not ours adds nothing', async () => {
-  const [deniz, ada] = [await openHousehold(server, 'deniz'), await openHousehold(server, 'ada')];
+  const [deniz, ada] = [await registerPerson(server, 'deniz'), await registerPerson(server, 'ada')];
   const { challenge } = await begin(deniz);
   expect(
     (await add(deniz, await makeAuthenticator(server).attest(deniz, { challenge }))).status,
@@ -101,7 +101,7 @@ test('a challenge that was used, is too old, another person’s or not ours adds
 });
 
 test('another origin, another host and an authenticator that verified nobody are refused', async () => {
-  const nur = await openHousehold(server, 'nur');
+  const nur = await registerPerson(server, 'nur');
   const answers = [
     { origin: 'http://localhost:1' },
     { origin: 'https://evil.example' },

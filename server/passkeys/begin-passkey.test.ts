@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { PASSKEYS_MAX } from '../../contract/limits.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -11,11 +11,11 @@ import { expectSessionNeeded } from '../testing/session-needed.ts';
 const server = await openTestServer();
 afterAll(() => server.close());
 
-const begin = ({ browser }: Household) =>
+const begin = ({ browser }: RegisteredPerson) =>
   browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
 
 test('tells the browser for whom a passkey is, and which authenticators have one; keeps nothing', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const { credentialId } = await givePasskey(server, ayse);
   const before = await digestRows(server.context);
   const options = await readReply(await begin(ayse), calls['begin-passkey'].reply);
@@ -29,7 +29,7 @@ test('tells the browser for whom a passkey is, and which authenticators have one
 });
 
 test('an account has at most 20', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   for (let count = 0; count < PASSKEYS_MAX; count += 1) await givePasskey(server, fatma);
   expect(await readRejection(await begin(fatma))).toEqual([409, 'passkeys-full']);
 });

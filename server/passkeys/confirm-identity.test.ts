@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import { PROOF_MINUTES } from '../../contract/limits.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows } from '../testing/rejections.ts';
 import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -12,13 +12,13 @@ const server = await openTestServer();
 afterAll(() => server.close());
 
 const MINUTE_MS = 60_000;
-const confirm = ({ browser }: Household, body: unknown) =>
+const confirm = ({ browser }: RegisteredPerson, body: unknown) =>
   browser.call({ endpoint: '/api/user/confirm-identity', method: 'POST', body });
-const ask = ({ browser }: Household, endpoint: string, method = 'POST', body?: unknown) =>
+const ask = ({ browser }: RegisteredPerson, endpoint: string, method = 'POST', body?: unknown) =>
   browser.call({ endpoint, method, ...(body === undefined ? {} : { body }) });
 
 test('what protects the account is changed for 10 minutes after a login, a password or a passkey', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const { assert, id } = await givePasskey(server, ayse);
   const isOpen = async () => (await ask(ayse, '/api/user/passkeys/begin')).status === 200;
   expect(await isOpen()).toBe(true);
@@ -48,7 +48,7 @@ test('what protects the account is changed for 10 minutes after a login, a passw
 });
 
 test('a proof on one device is none on another, and the mailed link of a registration is none', async () => {
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   const other = server.openBrowser();
   await other.post('/api/auth/login', { email: fatma.email, password: fatma.password });
   server.advance(PROOF_MINUTES * MINUTE_MS);
@@ -58,7 +58,7 @@ test('a proof on one device is none on another, and the mailed link of a registr
 });
 
 test('a wrong password, another person’s passkey and half a proof confirm nothing', async () => {
-  const [can, elif] = [await openHousehold(server, 'can'), await openHousehold(server, 'elif')];
+  const [can, elif] = [await registerPerson(server, 'can'), await registerPerson(server, 'elif')];
   const { assert } = await givePasskey(server, elif);
   server.advance(PROOF_MINUTES * MINUTE_MS);
   const wrong = await confirm(can, { password: 'yanlış parola' });

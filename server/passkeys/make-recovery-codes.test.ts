@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
-import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { newId, type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
 
-const make = async ({ browser }: Household, idempotencyKey?: string) => {
+const make = async ({ browser }: RegisteredPerson, idempotencyKey?: string) => {
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   const answer = await browser.call({
     endpoint: '/api/user/recovery-codes',
@@ -19,7 +19,7 @@ const make = async ({ browser }: Household, idempotencyKey?: string) => {
 };
 
 test('a repeat gets the same codes, a new request others, and the database holds none of them', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const key = newId();
   const codes = await make(ayse, key);
   expect(codes).toHaveLength(10);
@@ -30,7 +30,7 @@ test('a repeat gets the same codes, a new request others, and the database holds
   const rows = await server.context.db.selectFrom('recovery_codes').selectAll().execute();
   expect(rows).toHaveLength(10);
   expect(JSON.stringify(rows)).not.toContain(others[0]);
-  const fatma = await openHousehold(server, 'fatma');
+  const fatma = await registerPerson(server, 'fatma');
   expect(await make(fatma, key)).not.toEqual(codes);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -9,12 +9,12 @@ import { expectSessionNeeded } from '../testing/session-needed.ts';
 const server = await openTestServer();
 afterAll(() => server.close());
 
-const remove = ({ browser }: Household, id: string) =>
+const remove = ({ browser }: RegisteredPerson, id: string) =>
   browser.call({ endpoint: `/api/user/passkeys/${id}`, method: 'DELETE' });
 const logIn = (passkey: unknown) => server.openBrowser().post('/api/auth/passkey', { passkey });
 
 test('a removed passkey does not log in, and with the last one the second step ends', async () => {
-  const ayse = await openHousehold(server, 'ayse');
+  const ayse = await registerPerson(server, 'ayse');
   const [first, last] = [await givePasskey(server, ayse), await givePasskey(server, ayse)];
   const step = { endpoint: '/api/user/second-step', method: 'PUT', body: { isOn: true } };
   expect((await ayse.browser.call(step)).status).toBe(200);
@@ -31,7 +31,7 @@ test('a removed passkey does not log in, and with the last one the second step e
 });
 
 test('nobody removes another person’s', async () => {
-  const [can, elif] = [await openHousehold(server, 'can'), await openHousehold(server, 'elif')];
+  const [can, elif] = [await registerPerson(server, 'can'), await registerPerson(server, 'elif')];
   const { id } = await givePasskey(server, can);
   await untilQuiet(server);
   const before = await digestRows(server.context);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey } from '../testing/passkeys.ts';
+import { newId, type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows } from '../testing/rejections.ts';
 import { readRejection } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -9,11 +9,14 @@ import { expectSessionNeeded } from '../testing/session-needed.ts';
 const server = await openTestServer();
 afterAll(() => server.close());
 
-const rename = ({ browser }: Household, id: string, name: unknown) =>
+const rename = ({ browser }: RegisteredPerson, id: string, name: unknown) =>
   browser.call({ endpoint: `/api/user/passkeys/${id}`, method: 'PUT', body: { name } });
 
 test('gives a passkey another name, and only one’s own', async () => {
-  const [ayse, fatma] = [await openHousehold(server, 'ayse'), await openHousehold(server, 'fatma')];
+  const [ayse, fatma] = [
+    await registerPerson(server, 'ayse'),
+    await registerPerson(server, 'fatma'),
+  ];
   const { id } = await givePasskey(server, ayse);
   expect((await rename(ayse, id, '  Mavi anahtarlık ')).status).toBe(200);
   const names = await server.context.db.selectFrom('passkeys').select('name').execute();

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { endSecondStepFor } from '../operate/commands/end-second-step.ts';
-import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
+import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { digestRows, untilQuiet } from '../testing/rejections.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -11,17 +11,17 @@ import { expectSessionNeeded } from '../testing/session-needed.ts';
 const server = await openTestServer({ settings: { LIMIT_LOGIN_ACCOUNT: '3' } });
 afterAll(() => server.close());
 
-const set = ({ browser }: Household, isOn: unknown) =>
+const set = ({ browser }: RegisteredPerson, isOn: unknown) =>
   browser.call({ endpoint: '/api/user/second-step', method: 'PUT', body: { isOn } });
-const logIn = ({ email, password }: Household, more: Record<string, unknown> = {}) =>
+const logIn = ({ email, password }: RegisteredPerson, more: Record<string, unknown> = {}) =>
   server.openBrowser().post('/api/auth/login', { email, password, ...more });
-const events = async ({ userId }: Household) => {
+const events = async ({ userId }: RegisteredPerson) => {
   const lines = server.context.db.selectFrom('security_log').select('event');
   return (await lines.where('user_id', '=', userId).execute()).map(({ event }) => event);
 };
 
 async function openWithSecondStep(name: string) {
-  const person = await openHousehold(server, name);
+  const person = await registerPerson(server, name);
   const passkey = await givePasskey(server, person);
   const made = await person.browser.call({ endpoint: '/api/user/recovery-codes', method: 'POST' });
   const { codes } = await readReply(made, calls['make-recovery-codes'].reply);
@@ -76,7 +76,7 @@ test('a code of another person, a foreign passkey and a used answer are refused,
 });
 
 test('it needs a passkey, and turning on what is on changes nothing', async () => {
-  const deniz = await openHousehold(server, 'deniz');
+  const deniz = await registerPerson(server, 'deniz');
   await untilQuiet(server);
   const before = await digestRows(server.context);
   expect(await readRejection(await set(deniz, true))).toEqual([409, 'passkey-needed']);

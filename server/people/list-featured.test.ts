@@ -85,7 +85,7 @@ test('both must fit each other, in gender and in age', async () => {
   expect(await fits()).toEqual([0, 0]);
 });
 
-test('pages of a day follow each other without a hole, and another day shuffles anew', async () => {
+test('pages of a day follow each other without a hole, and another day shuffles again', async () => {
   const people = [];
   for (let count = 0; count < 30; count += 1) people.push(await makePerson(api.context));
   const today = await walk(ayse);

@@ -117,7 +117,7 @@ test('does not count being looked up as use', async () => {
   expect(await exchange(first)).not.toBeNull();
 });
 
-test('ends 30 days after the last use, counted anew by each use', async () => {
+test('ends 30 days after the last use, counted again by each use', async () => {
   const first = await logIn();
   clock.advance(29 * DAY_MS);
   const second = await exchange(first);

@@ -131,10 +131,10 @@ async function migrateUnbounded({ db, url }: Database): Promise<void> {
 function watchOwn(
   { url, pool }: Database,
   { timers, log }: Pick<Context, 'timers' | 'log'>,
-  { check: checkAnew, hear: hearEpoch }: EpochGuard,
+  { check: recheck, hear: hearEpoch }: EpochGuard,
 ): DatabaseWatch | null {
   if (url === null || pool === null) return null;
-  return watchDatabase({ url, pool, timers, log, checkAnew, hearEpoch });
+  return watchDatabase({ url, pool, timers, log, recheck, hearEpoch });
 }
 
 async function startOn(

@@ -7,7 +7,6 @@ import { openMailFolder } from '../mail/mail-folder.ts';
 import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 import { openTestBrowser } from '../testing/browser.ts';
 import { openCuttableDisk } from '../testing/cuttable-disk.ts';
-import { newId } from '../testing/households.ts';
 import {
   expectKept,
   isThere,
@@ -20,6 +19,7 @@ import {
 } from '../testing/kill-load.ts';
 import { runOperator } from '../testing/operator.ts';
 import { ask, childrenOf, postmasterOf } from '../testing/own-postgres-process.ts';
+import { newId } from '../testing/registered-person.ts';
 import { registerCompletePerson } from '../testing/registration.ts';
 import { readReply } from '../testing/replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';

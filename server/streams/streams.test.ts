@@ -4,7 +4,7 @@ import { STREAM_HEARTBEAT_SECONDS } from '../../contract/limits.ts';
 import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
 import type { Timers } from '../base/timers.ts';
 import { createLocalBus } from '../bus/bus.ts';
-import { callAs } from '../demo/households/call-as.ts';
+import { callAs } from '../demo/accounts/call-as.ts';
 import { readHead } from '../log/heads.ts';
 import { write } from '../log/write.ts';
 import { endSession } from '../sessions/end-session.ts';

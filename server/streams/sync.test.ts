@@ -10,7 +10,7 @@ const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 const sync = (query: Record<string, unknown>) =>
   api.call(api.mehmet, 'sync', { query: { epoch: api.context.epoch, ...query } });
 
-test('a device that begins anew gets everything, in values that the contract parses', async () => {
+test('a device that begins again gets everything, in values that the contract parses', async () => {
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const reply = await sync({ since: 0, epoch: '' });
   expect(reply).toMatchObject({ from: 0, to: 9, snapshot: 9, more: false });

@@ -1,6 +1,6 @@
 import type { PersonCallName, ReplyOf } from '../../contract/calls/calls.ts';
 import type { Context } from '../context/context.ts';
-import { callAs, type DirectCall } from '../demo/households/call-as.ts';
+import { callAs, type DirectCall } from '../demo/accounts/call-as.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
 import type { TestPerson } from './people.ts';
 

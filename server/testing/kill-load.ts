@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { uploadReply } from '../../contract/uploads.ts';
 import type { TestBrowser } from './browser.ts';
-import { newId } from './households.ts';
+import { newId } from './registered-person.ts';
 import { readReply } from './replies.ts';
 
 export interface Writer {

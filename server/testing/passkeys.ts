@@ -3,7 +3,7 @@ import type { Assertion, Attestation } from '../../contract/passkeys.ts';
 import type { Context } from '../context/context.ts';
 import { makeChallenge } from '../passkeys/challenge.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import { newId } from './households.ts';
+import { newId } from './registered-person.ts';
 
 type Server = { context: Context };
 type Person = { userId: string; sessionId: string };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { PersonCallName, ReplyOf } from '../../contract/calls/calls.ts';
 import type { Context } from '../context/context.ts';
-import type { DirectCall } from '../demo/households/call-as.ts';
+import type { DirectCall } from '../demo/accounts/call-as.ts';
 import type { TestApi } from './api.ts';
 import { rejectionOf } from './call.ts';
 import type { TestPerson } from './people.ts';

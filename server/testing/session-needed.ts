@@ -4,7 +4,7 @@ import { calls, type PersonCallName } from '../../contract/calls/calls.ts';
 import { GATEWAY_PATH } from '../../contract/routes.ts';
 import { mountGateway } from '../api/gateway.ts';
 import type { Context } from '../context/context.ts';
-import type { DirectCall } from '../demo/households/call-as.ts';
+import type { DirectCall } from '../demo/accounts/call-as.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { endSession } from '../sessions/end-session.ts';

@@ -10,9 +10,9 @@ import { openPostgres } from '../db/open-postgres.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { createContext } from '../start/create-context.ts';
 import { openTestBrowser, type TestBrowser } from './browser.ts';
-import { newId } from './households.ts';
 import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { makePerson, type TestPerson } from './people.ts';
+import { newId } from './registered-person.ts';
 import { readReply } from './replies.ts';
 
 export interface Town {

@@ -38,7 +38,7 @@ async function loseFirstPigeon(): Promise<void> {
   await logPigeons(lost);
 }
 
-test('a tombstone is told for 180 days; who comes later begins anew', async () => {
+test('a tombstone is told for 180 days; who comes later begins again', async () => {
   await loseFirstPigeon();
   await purge(api.context);
   days(180);

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { reportReasonSchema } from '../../contract/report-reasons.ts';
-import { callAs } from '../../server/demo/households/call-as.ts';
+import { callAs } from '../../server/demo/accounts/call-as.ts';
 import { makeOperator } from '../../server/testing/make-operator.ts';
 import { createRandom } from '../world/random.ts';
 import { openAbuseWorld } from './abuse-world.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { callAs } from '../../server/demo/households/call-as.ts';
+import { callAs } from '../../server/demo/accounts/call-as.ts';
 import { suspendPerson } from '../../server/moderation/change-standing.ts';
 import { makeOperator } from '../../server/testing/make-operator.ts';
 import type { TestPerson } from '../../server/testing/people.ts';

@@ -29,12 +29,12 @@ export function openPage(
   let nudge = () => {};
   const lookAround = () => {
     if (!thread.isAlive()) return;
-    flusher.flushAnew().catch(onError);
+    flusher.flushAgain().catch(onError);
     nudge();
   };
   const startLive = () => {
     if (!thread.isAlive()) return;
-    flusher.flushAnew().catch(onError);
+    flusher.flushAgain().catch(onError);
     catchUp(device).catch(onError);
     nudge = join(page);
     watchForEnd(running);

@@ -79,7 +79,7 @@ export class SimServiceWorker {
 
 /** Handles the sync event. Returns false if the browser should try again. */
 async function onSync({ device, flusher }: RunningThread): Promise<boolean> {
-  await flusher.flushAnew();
+  await flusher.flushAgain();
   if ((await queryWaiting(device.db)).waiting === 0) return true;
   await new Promise<void>((resolve) => {
     device.timers.set(resolve, UNDO_IS_OVER_MS);

@@ -77,7 +77,7 @@ test('tells of the older row alone when another one has just come', async () => 
   expect(breaches).toEqual([`device 1: 70 s online without an attempt at mark-all-read ${older}`]);
 });
 
-test('begins anew with each attempt, and when the device comes online', async () => {
+test('begins again with each attempt, and when the device comes online', async () => {
   const id = await tapReadAll();
   await pass(60_000);
   begin(id)();

@@ -87,7 +87,7 @@ async function querySpoken(): Promise<readonly string[] | null> {
 
 async function startLive(): Promise<void> {
   const flusher = await loadFlusher();
-  const deliver = () => void flusher.flushAnew().catch(reportError);
+  const deliver = () => void flusher.flushAgain().catch(reportError);
   deliver();
   catchUp(device).catch(reportError);
   const live = joinLiveConnection({

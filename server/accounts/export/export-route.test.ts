@@ -1,24 +1,29 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { proveSession } from '../../testing/passkeys.ts';
+import {
+  newId,
+  type RegisteredPerson,
+  registerPerson,
+  sendLetter,
+} from '../../testing/registered-person.ts';
 import { readRejection, readReply } from '../../testing/replies.ts';
 import { begin, sendPart } from '../../testing/send-parts.ts';
 
 let server: TestServer;
-let ayse: Household;
-let mehmet: Household;
+let ayse: RegisteredPerson;
+let mehmet: RegisteredPerson;
 
 beforeAll(async () => {
   server = await openTestServer();
-  ayse = await openHousehold(server, 'ayse');
-  mehmet = await openHousehold(server, 'mehmet');
+  ayse = await registerPerson(server, 'ayse');
+  mehmet = await registerPerson(server, 'mehmet');
 });
 afterAll(() => server.close());
 
-async function makeLink({ browser }: Household): Promise<string> {
+async function makeLink({ browser }: RegisteredPerson): Promise<string> {
   const reply = await browser.call({ endpoint: '/api/user/export', method: 'POST' });
   const { url } = await readReply(reply, v.object({ url: v.string() }));
   expect(url.startsWith(`${server.origin}/api/export/`)).toBe(true);

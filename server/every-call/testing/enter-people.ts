@@ -2,15 +2,15 @@ import { AUTH_COOKIE } from '../../../contract/cookies.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import { signAuthToken } from '../../sessions/auth-token.ts';
 import { startSession } from '../../sessions/start-session.ts';
-import { type Household, newId, sendLetter } from '../../testing/households.ts';
 import type { TestServer } from '../../testing/open-test-server.ts';
 import { makePerson, testFileKey } from '../../testing/people.ts';
+import { newId, type RegisteredPerson, sendLetter } from '../../testing/registered-person.ts';
 import type { ExampleWorld } from './example-world.ts';
 
 const PIGEONS = 4;
 
 /** Puts a complete, logged-in person directly into the database, which takes a hundredth of the time. */
-export async function enterPerson(server: TestServer, fullName: string): Promise<Household> {
+export async function enterPerson(server: TestServer, fullName: string): Promise<RegisteredPerson> {
   const person = await makePerson(server.context, { pigeons: PIGEONS, fullName });
   const browser = server.openBrowser();
   browser.cookies.set(AUTH_COOKIE, await signAuthToken(server.context, person));

@@ -3,10 +3,10 @@ import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
 import { addDeadJob } from '../../testing/dead-job.ts';
-import type { Household } from '../../testing/households.ts';
 import { makeOperator } from '../../testing/make-operator.ts';
 import { givePasskey, makeAuthenticator, proveSession } from '../../testing/passkeys.ts';
 import { makePerson, testFileKey } from '../../testing/people.ts';
+import type { RegisteredPerson } from '../../testing/registered-person.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
 export interface ExampleCall {
@@ -14,7 +14,7 @@ export interface ExampleCall {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   /** The caller. Left out: `me`. null: a visitor. */
-  as?: Household | null;
+  as?: RegisteredPerson | null;
 }
 
 type Example = (world: ExampleWorld) => ExampleCall | Promise<ExampleCall>;

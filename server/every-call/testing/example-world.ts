@@ -2,16 +2,21 @@ import { calls } from '../../../contract/calls/calls.ts';
 import { FIRST_LOGIN_COOKIE } from '../../../contract/cookies.ts';
 import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
 import { startSession } from '../../sessions/start-session.ts';
-import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
+import {
+  newId,
+  type RegisteredPerson,
+  registerPerson,
+  sendLetter,
+} from '../../testing/registered-person.ts';
 import { readReply } from '../../testing/replies.ts';
 
 export interface ExampleWorld {
   server: TestServer;
-  me: Household;
-  friend: Household;
+  me: RegisteredPerson;
+  friend: RegisteredPerson;
   /** Connected with the friend only. */
-  stranger: Household;
+  stranger: RegisteredPerson;
   /** Unread, from the friend to me, on the friend's first pigeon. */
   letterId: string;
   /** My letter in the sky, on my first pigeon. */
@@ -43,7 +48,7 @@ export async function openExampleWorld({
     ...(dist === undefined ? {} : { dist }),
   });
   const [me, friend, stranger] = await Promise.all(
-    ['me', 'friend', 'stranger'].map((name) => openHousehold(server, name)),
+    ['me', 'friend', 'stranger'].map((name) => registerPerson(server, name)),
   );
   if (me === undefined || friend === undefined || stranger === undefined) throw new Error('nobody');
   const [pigeonId] = friend.pigeonIds;
@@ -90,7 +95,7 @@ export async function askForResetCode({ server, friend }: ExampleWorld): Promise
 }
 
 /** Opens a browser with the first-login code of the friend's account. */
-export async function openFirstLogin({ server, friend }: ExampleWorld): Promise<Household> {
+export async function openFirstLogin({ server, friend }: ExampleWorld): Promise<RegisteredPerson> {
   const browser = server.openBrowser();
   const code = await makeOneTimeCode(server.context, {
     userId: friend.userId,

@@ -13,7 +13,7 @@ export const restoreCommand: StoppedCommand = {
   usage: '<file> [--replace]',
   summary: 'Brings a backup back, into the database and the folder that the settings name.',
   details: [
-    'People’s devices begin anew with what the backup has, and keep what they have not sent.',
+    'People’s devices begin again with what the backup has, and keep what they have not sent.',
     '--replace takes away whoever has an account there now. Without it nobody is.',
   ],
   words: 1,

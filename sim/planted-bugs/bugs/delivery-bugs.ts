@@ -105,7 +105,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'the body is made anew for each try',
+    name: 'the body is made again for each try',
     story: 'An image is uploaded again and its new address meets the old key.',
     patches: [
       {

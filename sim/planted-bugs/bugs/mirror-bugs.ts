@@ -196,7 +196,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a mirror that differs is only counted',
-    story: 'The digest finds a lost row, and nobody fills the mirror anew.',
+    story: 'The digest finds a lost row, and nobody fills the mirror again.',
     patches: [
       {
         file: 'local/mirror/check-mirror.ts',

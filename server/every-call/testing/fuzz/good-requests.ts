@@ -11,7 +11,7 @@ import { makeExportLink } from '../../../accounts/export/export-links.ts';
 import { hashSecret, makeSecret } from '../../../base/hash-secret.ts';
 import { unsubscribeUrl } from '../../../digests/unsubscribe-route.ts';
 import { appealUrl } from '../../../moderation/statement-of-reasons.ts';
-import type { Household } from '../../../testing/households.ts';
+import type { RegisteredPerson } from '../../../testing/registered-person.ts';
 import { begin, sha256 } from '../../../testing/send-parts.ts';
 import { type ExampleCall, exampleCalls } from '../example-calls.ts';
 import { askForResetCode, type ExampleWorld, newId } from '../example-world.ts';
@@ -32,7 +32,7 @@ const BOUNDARY = 'guvercin-boundary';
  */
 export async function collectGoodRequests(
   world: ExampleWorld,
-  leaver: () => Household,
+  leaver: () => RegisteredPerson,
 ): Promise<Map<string, MakeGood>> {
   const { origin } = world.server;
   const code = await askForResetCode(world);
@@ -59,7 +59,9 @@ export async function collectGoodRequests(
     type: 'application/json',
     body: Buffer.from(JSON.stringify(body)),
   });
-  const example = async (name: CallName): Promise<ExampleCall & { as: Household | null }> => {
+  const example = async (
+    name: CallName,
+  ): Promise<ExampleCall & { as: RegisteredPerson | null }> => {
     // Requested once, because each request sends a mail and waits for it.
     if (name === 'reset-password') return { as: null, body: { code, password: 'uzun bir parola' } };
     const call = await exampleCalls[name](world);
@@ -172,7 +174,7 @@ export async function collectGoodRequests(
 }
 
 interface Draft {
-  as: Household | null;
+  as: RegisteredPerson | null;
   method: string;
   target: string;
   type?: string;
@@ -187,12 +189,12 @@ function addressOf(name: CallName, { path = {} }: Pick<ExampleCall, 'path'>): st
 /**
  * Returns the bearer token, so that a mutated cookie never ends the session. Calls that need a cookie get all cookies.
  */
-function identify(name: string, person: Household): readonly [string, string] {
+function identify(name: string, person: RegisteredPerson): readonly [string, string] {
   if (!/refresh|login-verified/.test(name)) return ['authorization', `Bearer ${tokenOf(person)}`];
   return ['cookie', [...person.browser.cookies].map((pair) => pair.join('=')).join('; ')];
 }
 
-const tokenOf = ({ browser }: Household) => browser.cookies.get('authToken') ?? '';
+const tokenOf = ({ browser }: RegisteredPerson) => browser.cookies.get('authToken') ?? '';
 
 function toPath(url: string): string {
   const { pathname, search } = new URL(url);

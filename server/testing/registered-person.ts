@@ -14,7 +14,7 @@ import { readReply } from './replies.ts';
 const PASSWORD = 'uzun bir parola';
 const HOUR_MS = 3_600_000;
 
-export interface Household {
+export interface RegisteredPerson {
   email: string;
   password: string;
   browser: TestBrowser;
@@ -24,7 +24,7 @@ export interface Household {
   photoUrl: string;
 }
 
-export async function openHousehold(server: TestServer, name: string): Promise<Household> {
+export async function registerPerson(server: TestServer, name: string): Promise<RegisteredPerson> {
   const folder = path.join(server.dataDir, 'mail');
   const mails = await openMailFolder({ ...server.context, folder });
   const browser = server.openBrowser();
@@ -49,7 +49,7 @@ export async function openHousehold(server: TestServer, name: string): Promise<H
 export const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
 export async function sendLetter(
-  { browser }: Household,
+  { browser }: RegisteredPerson,
   body: Record<string, unknown>,
   more: Record<string, unknown> = {},
 ): Promise<string> {
@@ -59,7 +59,7 @@ export async function sendLetter(
   return (await readReply(reply, calls['send-message'].reply)).messageId;
 }
 
-export async function makeBadTokens(server: TestServer, person: Household) {
+export async function makeBadTokens(server: TestServer, person: RegisteredPerson) {
   const { context } = server;
   const hourAgo = () => new Date(context.now().getTime() - HOUR_MS);
   const claims = {
@@ -91,7 +91,10 @@ export async function makeBadTokens(server: TestServer, person: Household) {
   };
 }
 
-async function endedToken(server: TestServer, { email, password }: Household): Promise<string> {
+async function endedToken(
+  server: TestServer,
+  { email, password }: RegisteredPerson,
+): Promise<string> {
   const browser = server.openBrowser();
   await browser.post('/api/auth/login', { email, password });
   const token = browser.cookies.get('authToken') ?? '';

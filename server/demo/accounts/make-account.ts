@@ -30,7 +30,7 @@ export interface Wish {
 type Picture = Uint8Array | ConvertedImage;
 
 /** A made person with a session through which they act. The refresh token extends the session. */
-export interface Household extends Caller {
+export interface MadeAccount extends Caller {
   refreshToken: string;
 }
 
@@ -38,10 +38,10 @@ export interface Household extends Caller {
  * Makes a person with the real mutations, without screens, calls and mails. Used by the demo, screenshots, stories and
  * benches. Throws `email-taken`, and the errors of a profile update.
  */
-export async function makeHousehold(
+export async function makeAccount(
   { context, files }: Ground,
   { profile, photos = [], morePigeons = 0, ...account }: Wish,
-): Promise<Household> {
+): Promise<MadeAccount> {
   const { email } = account;
   const userId = await makeVerifiedAccount(context, { ...account, terms: 'household' });
   if (profile !== undefined) {
