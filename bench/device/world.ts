@@ -1,4 +1,3 @@
-import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import type { EntityName, EntityValue } from '../../contract/entities.ts';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 
@@ -17,24 +16,6 @@ const pigeon = (number: number) => idOf('3', number);
 const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE_MS).toISOString();
 
 type Row = { [Name in EntityName]: { entity: Name; value: EntityValue<Name> } }[EntityName];
-
-export const arrivingRow = (number: number, seq: number): string => {
-  const value = { ...messageOf(2 * number + 1), status: 'sent' as const, read_at: null };
-  const created_at = new Date().toISOString();
-  return JSON.stringify({ seq, entity: 'message', id: value.id, value: { ...value, created_at } });
-};
-
-export function makeSky(letters: number): SkyReply {
-  const items = Array.from({ length: letters }, (_, index) => ({
-    ...messageOf(2 * (letters - index) + 1),
-    id: idOf('6', letters - index),
-    receiverId: null,
-    created_at: new Date(Date.now() - index * MINUTE_MS).toISOString(),
-  }));
-  const senders = new Set(items.map(({ senderId }) => senderId));
-  const people = Array.from({ length: PEOPLE }, (_, number) => personOf(number));
-  return { items, next: null, people: people.filter(({ id }) => senders.has(id)) };
-}
 
 /**
  * Makes the log of a long-time user, each row as the JSON of a sync page. `contentOf` returns the texts of the letters.
