@@ -19,7 +19,6 @@ export const MAX_AGE_YEARS = 120;
 export const SPOKEN_LANGUAGES_MAX = 20;
 
 export const COMPLETE_PERCENTAGE = 100;
-export const REQUIRED_PROFILE_ITEMS = 6;
 export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;
 /** The minimum length of the shorter side of a stored profile photo. A person is not recognizable on a smaller one. */

@@ -48,7 +48,3 @@ export type MutationArgs<Name extends MutationName> = v.InferOutput<
 export type MutationInput<Name extends MutationName> = v.InferInput<
   (typeof mutations)[Name]['args']
 >;
-
-export function isMutationName(text: string): text is MutationName {
-  return Object.hasOwn(mutations, text);
-}
