@@ -188,7 +188,7 @@ export type Notification = v.InferOutput<typeof notificationSchema>;
 export const settingsSchema = v.object({ id: idSchema, ...notificationSettingsEntries });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** A person whom the reader blocked, with their name at that time. */
+/** A person the reader blocked, with their name at that time. */
 export const blockSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),

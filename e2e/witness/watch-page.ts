@@ -63,7 +63,7 @@ export function watchPage(patterns: readonly string[]): void {
     isLeft = true;
   });
   // Moving a list may add an animation to one that still runs. Chromium ignores the running one and counts a jump that
-  // nobody sees.
+  // is not visible.
   const isMoving = ({ node }: LayoutShift['sources'][number]) => {
     for (let each = node; each instanceof Element; each = each.parentElement) {
       const effects = each.getAnimations().map(({ effect }) => effect);

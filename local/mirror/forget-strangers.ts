@@ -3,7 +3,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { filesOf } from './files-of.ts';
 
-/** Deletes the letters and files of people whom the person has blocked from the stored sky. */
+/** Deletes the letters and files of people the person has blocked from the stored sky. */
 export async function forgetStrangers(db: GuvercinDatabase, blocks: Change[]): Promise<void> {
   const ids = blocks.filter(({ value }) => value !== null).map(({ id }) => id);
   if (ids.length === 0) return;

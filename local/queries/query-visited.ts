@@ -19,7 +19,7 @@ export interface VisitedView {
 }
 
 /**
- * Returns a visited person, or `null` if this device has not loaded them yet. A person whom the reader has blocked
+ * Returns a visited person, or `null` if this device has not loaded them yet. A person the reader has blocked
  * disappears at once.
  */
 export function queryVisited(db: GuvercinDatabase, userId: string): Promise<VisitedView | null> {

@@ -2,7 +2,7 @@ import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { findMarks, type Marks, type Viewpoint } from './read-outbox.ts';
 
 /**
- * Returns the ids of the people whom the viewer has muted, with waiting rows applied. Needs `db.mutes` in the
+ * Returns the ids of the people the viewer has muted, with waiting rows applied. Needs `db.mutes` in the
  * transaction.
  */
 export async function readMuted(

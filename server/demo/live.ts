@@ -66,7 +66,7 @@ async function pickUnsaid(
 }
 
 /**
- * Writes a letter to a stranger whom the app would suggest, demo visitors included. Writes to the sky if no stranger is
+ * Writes a letter to a stranger the app would suggest, demo visitors included. Writes to the sky if no stranger is
  * left.
  */
 export async function writeToSomebody(world: World, person: LivingPerson): Promise<void> {

@@ -5,7 +5,7 @@ import { readRows } from './read-rows.ts';
 import { parseStoredRefs } from './stored-refs.ts';
 import { type Locked, write } from './write.ts';
 
-/** The entities of one transaction and the persons whom they concern. */
+/** The entities of one transaction and the persons they concern. */
 export interface Batch {
   ids: string[];
   /** besides the caller */

@@ -7,7 +7,7 @@ import { toMessageValue } from './message-value.ts';
 import { selectMessages } from './read-messages.ts';
 
 /**
- * Selects the messages in the viewer's sky. Excludes recalled messages and those of people whom the viewer cannot see.
+ * Selects the messages in the viewer's sky. Excludes recalled messages and those of people the viewer cannot see.
  * `recalled` is a literal, because a generic plan uses the partial index `messages_sky` only for this value.
  */
 function selectSky({ db, userId }: Viewer) {

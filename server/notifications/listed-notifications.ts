@@ -42,7 +42,7 @@ export function selectListed({ db, userId }: Viewer) {
 }
 
 /**
- * Selects the notifications for pushes and mails: `selectListed` without letters of people whom the person has muted
+ * Selects the notifications for pushes and mails: `selectListed` without letters of people the person has muted
  * since.
  */
 export const selectTold = (viewer: Viewer) =>

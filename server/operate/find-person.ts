@@ -12,7 +12,7 @@ export interface FoundPerson {
 }
 
 /**
- * Finds the person whom the operator names by id or e-mail. With `orDeleted`, also finds a deleted person by id. Throws
+ * Finds the person the operator names by id or e-mail. With `orDeleted`, also finds a deleted person by id. Throws
  * an OperatorError if there is none.
  */
 export async function findPerson(

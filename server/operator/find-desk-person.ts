@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Returns the id of a person whom an operator may act on. Throws `profile-not-found` for an unknown or deleted person.
+ * Returns the id of a person an operator may act on. Throws `profile-not-found` for an unknown or deleted person.
  */
 export async function findDeskPerson(db: Kysely<Schema>, id: string): Promise<string> {
   const row = await db

@@ -37,7 +37,7 @@ export async function rewardCompletion(
     ...mine,
     ...noticed,
     ...theirs,
-    // Do not notify about a person whom the inviter cannot see.
+    // Do not notify about a person the inviter cannot see.
     ...(inviter.is_hidden ? [] : await makeNotification(tx, context, friend)),
     ...(await notifyOfPigeons(context, tx, inviterId, theirs)),
   ];

@@ -35,7 +35,7 @@ export interface SpamResult {
 /**
  * A spammer tries to write 500 letters a day to new people, with five new accounts that answer each other. Of the
  * people who open one, 30% report it and 5% answer. An operator handles a report after 2 h 40 min and suspends the
- * reported person and the senders of the same text, whom the desk lists.
+ * reported person and the senders of the same text that the desk lists.
  */
 export async function playSpam(seed: number): Promise<SpamResult> {
   const world = await openAbuseWorld();
