@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readNotices } from '../notifications/read-notices.ts';
+import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import type { Locked } from './write.ts';
@@ -39,7 +39,12 @@ function readInThrees(key: string, { breakBefore = Number.POSITIVE_INFINITY, sen
       work: ({ tx }: Locked, ids) => {
         batch += 1;
         if (batch === breakBefore) throw new Error('the power went out');
-        return readNotices(tx, { userId: ayse.userId, by: 'id', ids, now: context.now() });
+        return markNotificationsRead(tx, {
+          userId: ayse.userId,
+          by: 'id',
+          ids,
+          now: context.now(),
+        });
       },
     },
   );

@@ -50,7 +50,7 @@ type Notice = Pick<
   'id' | 'user_id' | 'kind' | 'sender_id' | 'message_id' | 'pigeon_id' | 'created_at'
 >;
 
-export const addNotice = (notice: Notice): Write => sql`
+export const addNotification = (notice: Notice): Write => sql`
   insert into notifications (id, user_id, kind, sender_id, message_id, pigeon_id, created_at,
     received_seq)
   values (${notice.id}::uuid, ${notice.user_id}::uuid, ${notice.kind}, ${notice.sender_id}::uuid,

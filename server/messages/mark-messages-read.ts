@@ -3,7 +3,7 @@ import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
-import { readNotices } from '../notifications/read-notices.ts';
+import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
 import { currentStatus } from '../pigeons/pigeon-status.ts';
 import { returnPigeon } from '../pigeons/return-pigeon.ts';
 
@@ -48,7 +48,7 @@ export async function readMessages(
         (userId): Owned<EntityRef> => ({ userId, entity: 'conversation', id }),
       ),
     ),
-    ...(await readNotices(tx, { ...noticed, messages: readIds.length })),
+    ...(await markNotificationsRead(tx, { ...noticed, messages: readIds.length })),
     ...(await updatePigeons(context, tx, readIds)),
   ];
 }

@@ -14,7 +14,7 @@ import { toPigeonValue } from '../pigeons/read-pigeons.ts';
 import {
   addAcquaintance,
   addConversation,
-  addNotice,
+  addNotification,
   continueConversation,
   countUnread,
   noteFirstLetter,
@@ -176,7 +176,7 @@ function arrive({
     writes: [
       keep(conversation),
       countUnread(receiverId, notice === null ? 0 : 1),
-      ...(notice === null ? [] : [addNotice(notice)]),
+      ...(notice === null ? [] : [addNotification(notice)]),
       ...(haveMet ? [] : [addAcquaintance(senderId, receiverId, message.created_at)]),
       ...(haveMet && !hasWritten
         ? [noteFirstLetter(senderId, receiverId, message.created_at)]

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { returnPigeons } from '../messages/call-pigeons-home.ts';
-import { readNotices } from '../notifications/read-notices.ts';
+import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
 import { findEntitiesBetween } from '../people/entities-between.ts';
 import { readNameToKeep } from './read-name-to-keep.ts';
 
@@ -53,8 +53,8 @@ async function block(
     { userId, entity: 'block', id: personId },
     ...(await returnPigeons(context, tx, { one: userId, others: [personId], unread: 'lost' })),
     // A hidden notification must not count as unread.
-    ...(await readNotices(tx, { userId, ids: [personId], ...aboutOne })),
-    ...(await readNotices(tx, { userId: personId, ids: [userId], ...aboutOne })),
+    ...(await markNotificationsRead(tx, { userId, ids: [personId], ...aboutOne })),
+    ...(await markNotificationsRead(tx, { userId: personId, ids: [userId], ...aboutOne })),
     ...(await findEntitiesBetween(tx, userId, personId)),
   ];
 }

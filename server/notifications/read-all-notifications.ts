@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
 import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
-import { readNotices } from './read-notices.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
 
 /** Rows of the log that one transaction can write without blocking others. */
 const NOTIFICATIONS_PER_TRANSACTION = 500;
@@ -22,7 +22,7 @@ async function markAllSeen(context: Context, request: KeyedRequest, until: numbe
     size: NOTIFICATIONS_PER_TRANSACTION,
     findBatch: () => findUnread(context.db, userId, upTo),
     work: ({ tx }: { tx: Transaction<Schema> }, ids) =>
-      readNotices(tx, { userId, by: 'id', ids, now: context.now() }),
+      markNotificationsRead(tx, { userId, by: 'id', ids, now: context.now() }),
   });
 }
 

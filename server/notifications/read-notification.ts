@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
-import { readNotices } from './read-notices.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
 
 /**
  * POST /api/notifications/{id}/read: marks one notification as read, and nothing else (product.md section 4). Does
@@ -15,7 +15,7 @@ export const readNotification: Handler<'read-notification'> = async (call, conte
     { request, touches: [], result: v.null() },
     async ({ tx }) => {
       const reading = { userId, by: 'id', ids: [path.id], now: context.now() } as const;
-      return { result: null, changes: await readNotices(tx, reading) };
+      return { result: null, changes: await markNotificationsRead(tx, reading) };
     },
   );
   return { body: { rows } };

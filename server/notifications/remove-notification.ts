@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
-import { readNotices } from './read-notices.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
 
 /**
  * POST /api/notifications/{id}/remove: removes one notification of the caller from the list, and marks an unread one as
@@ -16,7 +16,7 @@ export const removeNotification: Handler<'remove-notification'> = async (call, c
     { request: call.keyed, touches: [], result: v.null() },
     async ({ tx }) => {
       const reading = { userId, by: 'id', ids: [id], now: context.now() } as const;
-      const read = await readNotices(tx, reading);
+      const read = await markNotificationsRead(tx, reading);
       const removed = await tx
         .deleteFrom('notifications')
         .where('id', '=', id)

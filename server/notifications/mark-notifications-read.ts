@@ -3,7 +3,7 @@ import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
-export interface NoticeReading {
+export interface NotificationReading {
   userId: string;
   /** The column that selects the notifications: their id, their message, or the person they are about. */
   by: 'id' | 'message_id' | 'sender_id';
@@ -17,9 +17,9 @@ export interface NoticeReading {
  * Marks the person's unread notifications among these as read, and reduces the counts, including that of messages. The
  * person's head is locked. Returns the changes, none if nothing was unread.
  */
-export async function readNotices(
+export async function markNotificationsRead(
   tx: Transaction<Schema>,
-  { userId, by, ids, now, messages = 0 }: NoticeReading,
+  { userId, by, ids, now, messages = 0 }: NotificationReading,
 ): Promise<Owned<EntityRef>[]> {
   if (ids.length === 0) return [];
   const read = await tx
