@@ -54,7 +54,7 @@ export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
  * Reads a notification with its person's settings, counts and its message's text, or null if it is gone or must not be
  * pushed.
  */
-export async function readNotification(
+export async function readPushedNotification(
   db: Kysely<Schema>,
   { userId, notificationId }: { userId: string; notificationId: string },
 ) {

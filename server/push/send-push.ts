@@ -9,7 +9,11 @@ import { HopelessJob, RetryJobLater } from '../jobs/job-errors.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { noteRejection, removeSubscription } from '../sessions/subscriptions.ts';
 import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from './may-push.ts';
-import { readNotification, readSubscription, readTestSubscription } from './read-push-facts.ts';
+import {
+  readPushedNotification,
+  readSubscription,
+  readTestSubscription,
+} from './read-push-facts.ts';
 import { writePayload, writeTestPayload } from './write-payload.ts';
 
 export const SEND_PUSH = 'send-push';
@@ -96,7 +100,7 @@ async function findPayload(
   { user_id: userId, session_id: sessionId, visible_until, seen_at }: Subscription,
   notificationId: string,
 ): Promise<PushPayload | null> {
-  const notice = await readNotification(db, { userId, notificationId });
+  const notice = await readPushedNotification(db, { userId, notificationId });
   if (notice === null) return null;
   const facts: PushFacts = {
     kind: notice.kind,
