@@ -48,7 +48,9 @@ function checkPlaces(modules: readonly Module[], hasNames: boolean): Tally {
     for (const { file, lines, importer } of small) print(`  ${file} (${lines}) in ${importer}\n`);
   }
   if (small.length > SMALL_MODULES) {
-    wrong.push(`at most ${SMALL_MODULES} may be so small; npm run check -- --names says which are`);
+    wrong.push(
+      `at most ${SMALL_MODULES} modules may have one importer and so few lines (SMALL_MODULES in run-checks.ts): put one into its importer; npm run check -- --names lists them`,
+    );
   } else if (small.length < SMALL_MODULES) {
     wrong.push(`only ${small.length} are so small: lower SMALL_MODULES in run-checks.ts`);
   }

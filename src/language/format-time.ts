@@ -4,8 +4,8 @@ import type { Language } from '../../i18n/language.ts';
 const styles = {
   whole: { dateStyle: 'long', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },
-  weekday: { day: 'numeric', month: 'long', weekday: 'long' },
-  'weekday-of-year': { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' },
+  'day-with-weekday': { day: 'numeric', month: 'long', weekday: 'long' },
+  'day-with-weekday-and-year': { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' },
   year: { year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit' },
   /** Always 24 hours, like a postmark. */
@@ -15,7 +15,7 @@ const styles = {
 /** Cached, because creating a formatter is much slower than using it, and lists format many times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a time in a language, by the device's clock and zone. */
+/** Formats a moment in a language, in the device's time zone. */
 export function formatTime(language: Language, style: keyof typeof styles, at: Date): string {
   const key = `${language} ${style}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, styles[style]);

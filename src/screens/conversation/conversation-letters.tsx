@@ -43,5 +43,9 @@ export function ConversationLetters({
 /** Formats a day, without the year if it is the current one. */
 function formatDay(language: Language, at: string, thisYear: number): string {
   const day = new Date(at);
-  return formatTime(language, day.getFullYear() === thisYear ? 'weekday' : 'weekday-of-year', day);
+  return formatTime(
+    language,
+    day.getFullYear() === thisYear ? 'day-with-weekday' : 'day-with-weekday-and-year',
+    day,
+  );
 }
