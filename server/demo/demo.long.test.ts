@@ -54,7 +54,7 @@ async function startDemo(): Promise<{ said: string; stop(): Promise<number | nul
 }
 
 async function logIn(said: string) {
-  const email = /log in as (\S+),/.exec(said)?.[1];
+  const email = /log in at \S+ as (\S+?),/.exec(said)?.[1];
   const password = /the password: (.+)/.exec(said)?.[1];
   const browser = openTestBrowser((request) => fetch(request), origin);
   expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
