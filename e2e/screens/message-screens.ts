@@ -141,7 +141,7 @@ export const messageScreens: readonly Screen[] = [
     who: 'me',
     at: ({ friend }) => `/messages/${friend.id}`,
     says: ({ t }) => t('person.report-reason'),
-    act: pressAll(({ t }) => [t('person.actions'), t('letter.report')]),
+    act: pressAll(({ t }) => [t('person.actions'), new RegExp(`^${t('letter.report')}`)]),
     layer: 'dialog',
   },
 ];
