@@ -37,15 +37,16 @@ export function WordChoices() {
         isOn={choice?.isListOn ?? true}
         onChange={(isListOn) => chooseWords(device, { isListOn }).catch(reportError)}
       />
-      <OwnWords key={choice === undefined ? 'unknown' : 'known'} own={choice?.own ?? []} />
+      <OwnWords key={choice === undefined ? 'unknown' : 'known'} own={choice?.own ?? null} />
     </Card>
   );
 }
 
-function OwnWords({ own }: { own: readonly string[] }) {
+/** `own` is `null` until it is read. Until then nothing can be typed, because the form is rendered again. */
+function OwnWords({ own }: { own: readonly string[] | null }) {
   const translator = useTranslator();
   const { t } = translator;
-  const [typed, setTyped] = useState(own.join(', '));
+  const [typed, setTyped] = useState(own?.join(', ') ?? '');
   const read = readOwnWords(typed);
   const problem = 'problem' in read ? describeProblem(read.problem, translator) : undefined;
   const save = async () => {
@@ -74,6 +75,7 @@ function OwnWords({ own }: { own: readonly string[] }) {
           <textarea
             {...control}
             rows={2}
+            disabled={own === null}
             dir="auto"
             autoComplete="off"
             autoCapitalize="off"
