@@ -92,7 +92,7 @@ test('a service worker that breaks every page came with a build, while a letter 
   await serve();
   testApp.network.mend();
   seat.page = await seat.context.newPage();
-  // Not a page of the app, which would deliver the letter before the worker breaks it.
+  // Opens a page that is not the app, because the app would deliver the letter before the worker fails.
   await seat.page.goto('/healthz');
   expect(await cacheNames()).toContain('workbox-precache');
   await takeWorker();

@@ -179,7 +179,7 @@ test('where a browser opens HEIC it is uploaded as an upright JPEG within the bo
   expect(size).toEqual([1_295, 3_238]);
 });
 
-/** Opens a photo of a person with six photos, for a reader who has opened their page before. */
+/** Opens a photo of a person with six photos. The reader must have opened that person's page before. */
 async function openPhoto(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: `photo ${number} of 6` }).click();
   await page.getByRole('dialog').waitFor();

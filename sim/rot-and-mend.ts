@@ -34,7 +34,7 @@ export async function rotAndMend({ world, seats }: Simulation): Promise<string[]
 const told = (differed: number | null) =>
   differed === null ? 'it is not compared' : `it differs ${differed} times`;
 
-/** Returns how many checks in a row have differed on the device, or null if it was not compared. */
+/** Returns how many checks in a row found the mirror different from the server, or null before the first check. */
 async function look(world: World, { page, onlooker }: SimDevice): Promise<number | null> {
   if (page === null) return null;
   const work = checkMirror(page.device, { pause: async () => undefined });

@@ -36,7 +36,7 @@ const schemas = {
     isTouched: v.optional(v.boolean(), false),
     /**
      * The expected checksum of the server's log after all changes that the shown mirror has applied; `null` while
-     * unknown. `newest` is the highest number that it has applied, also ahead of the cursor.
+     * unknown. `newest` is the highest number of an applied change, which may be higher than the cursor.
      */
     checksum: v.optional(v.nullable(v.number()), null),
     newest: v.optional(v.number(), 0),

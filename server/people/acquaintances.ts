@@ -5,8 +5,8 @@ import type { Schema } from '../db/schema.ts';
 export const MAX_PERSONS_PER_TRANSACTION = 200;
 
 /**
- * Returns the people who have messages with this person and must get a change to them: at most `limit`, sorted, after
- * the given one.
+ * Returns the people who have messages with this person, because a change of this person must reach them too. Sorted,
+ * at most `limit`, after the given one.
  */
 export async function findAcquaintances(
   db: Kysely<Schema>,

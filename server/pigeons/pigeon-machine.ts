@@ -22,7 +22,7 @@ export const pigeonEvents = [
   'grant',
   'send-to-sky',
   'send-to-person',
-  /** the owner sends another message on it, where it is */
+  /** The owner sends another message on the pigeon from the place where it is. */
   'write',
   'reply',
   'read',

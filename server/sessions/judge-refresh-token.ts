@@ -7,7 +7,7 @@ export const ROTATION_MS = 5 * MINUTE_MS;
 
 /** The state of a session's refresh tokens. Times are in milliseconds. */
 export interface Line {
-  /** The hash of the valid token, or null if only tokens of the former kind were given. */
+  /** The hash of the valid token, or null if only tokens of older builds were given. */
   hash: string | null;
   /** When the valid token was first shown. */
   confirmedAt: number;
@@ -18,10 +18,10 @@ export interface Line {
 /** A token of this server, as its device shows it. */
 export interface ShownToken {
   hash: string;
-  /** The hash of the token that it replaced, or null for the former kind. */
+  /** The hash of the token that it replaced. `null` for a token of an older build, which did not store it. */
   parentHash: string | null;
   issuedAt: number;
-  /** For the former kind: when its successor was exchanged. */
+  /** For a token of an older build: when its successor was exchanged. */
   replacedAt?: number | null;
 }
 
@@ -45,7 +45,7 @@ export function judgeRefreshToken(line: Line, shown: ShownToken, now: number): V
   return shown.issuedAt + LATE_MS >= line.usedAt ? taken : { is: 'reused' };
 }
 
-/** Tokens of the former kind are valid until the first token of the present kind is shown. */
+/** Tokens of older builds are valid until the first token of this build's format is shown. */
 function judgeFirst(line: Line, shown: ShownToken, now: number): Verdict {
   if (shown.parentHash !== null) {
     return { is: 'good', line: { hash: shown.hash, confirmedAt: now, usedAt: now } };

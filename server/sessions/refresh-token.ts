@@ -23,7 +23,7 @@ const SECRET_END = TIME_END + SECRET_BYTES;
 const INSIDE_END = SECRET_END + SECRET_BYTES;
 const MAC_BYTES = 32;
 const TEXT_LENGTH = Math.ceil(((INSIDE_END + MAC_BYTES) * 8) / 6);
-/** The parent of a session's first token and of one that replaces a token of the former kind. */
+/** The parent of a session's first token and of one that replaces a token of an older build. */
 const NO_PARENT = '00'.repeat(SECRET_BYTES);
 
 type Parts = Pick<Context, 'now' | 'random'> & { keys: Pick<Context['keys'], 'refreshToken'> };
@@ -47,11 +47,11 @@ export function makeRefreshToken(
 
 export interface SeenToken extends ShownToken {
   sessionId: string;
-  /** In hexadecimal, or null for the former kind. */
+  /** In hexadecimal, or null for a token of an older build. */
   secret: string | null;
 }
 
-/** Returns whether a text has the format of present tokens. The former kind was stored, and is shorter. */
+/** Returns whether a text has the format of present tokens. Tokens of older builds were stored, and are shorter. */
 export const isSelfContained = (text: string): boolean => text.length === TEXT_LENGTH;
 
 /** Reads a shown token. Returns null if this server did not issue it. */

@@ -17,7 +17,7 @@ import type { Context } from '../context/context.ts';
 import { deleteBefore, ROWS_A_BATCH } from '../db/in-batches.ts';
 import { oldestOpen } from '../files/open-uploads.ts';
 
-/** Accounts per purge. Each is a transaction of its own, and the next purge continues. */
+/** The maximum number of accounts per purge. Each account has its own transaction. The next purge continues. */
 const MAX_AT_ONCE = 500;
 
 /** More than the window in which failed logins count. The day allows for clock differences. */

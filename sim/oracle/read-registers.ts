@@ -5,8 +5,8 @@ import type { Schema } from '../../server/db/schema.ts';
 import { blockKey, hiddenKey, landingKey, muteKey, settingsText } from './registers-of.ts';
 
 /**
- * Returns the server's values of each register, under all their names: photos have their file's key and their upload
- * id. A missing block or mute has no entry, nor has a letter that is not in the sky.
+ * Returns the server's values of each register. A photo is listed under its file key and under its upload id. Blocks
+ * and mutes that do not exist, and letters that are not in the sky, have no entry.
  */
 export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>();

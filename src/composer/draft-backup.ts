@@ -33,7 +33,7 @@ const unkept = new Map<string, StoredBackup>();
 /** Each page stores its own text, because two windows of one draft may close at once. */
 const idOf = (key: string) => `${key}#${performance.timeOrigin}`;
 
-/** Holds the text of a draft, typed on its revision `base`, that is not in the database yet. */
+/** Stores the text of a draft that is not in the database yet. `base` is the stored revision that it changes. */
 export function storeDraftBackup(
   key: string,
   { userId, content, base }: { userId: string; content: DraftContent; base: string | null },

@@ -14,7 +14,7 @@ export function LoadMoreSentinel({ onNear }: { onNear: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
-      // Near the window, or near a scroll container around the list.
+      // Loads more when the sentinel is near the window or near the scroll container of the list.
       { rootMargin: '600px', scrollMargin: '600px' },
     );
     observer.observe(place.current);

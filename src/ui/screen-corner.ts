@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The content that the frame puts into the corner beside every screen's title, on the sky. */
+/** The content that the frame shows in the corner beside the title of every screen. */
 export const ScreenCorner = createContext<ReactNode>(null);
