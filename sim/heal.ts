@@ -175,17 +175,17 @@ function notHeld(rows: OutboxRow[], isFiltered: boolean): OutboxRow[] {
   });
 }
 
-/** Logs in again where a session has ended, which may show late. Returns whether there was any. */
+/** Logs the owners in again on devices without a session. Returns whether there were any. */
 async function logInAgain(simulation: Simulation): Promise<boolean> {
-  let count = 0;
+  let isAnyLoggedOut = false;
   for (const seat of simulation.seats) {
     const auth = await readRecord(seat.device.onlooker, 'auth');
     const [owner] = seat.accounts;
     if (auth !== null || owner === undefined) continue;
-    count += 1;
+    isAnyLoggedOut = true;
     await logInAt(simulation, seat, owner);
   }
-  return count > 0;
+  return isAnyLoggedOut;
 }
 
 /** Discards the rejected rows. Returns whether there were any. */

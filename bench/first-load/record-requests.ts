@@ -1,13 +1,8 @@
 import { request as ask, createServer } from 'node:http';
 
 export interface Recorded {
-  method: string;
-  path: string;
   /** The destination that the browser states: `script`, `image`, `serviceworker`, …. Empty for a `fetch`. */
   dest: string;
-  /** The path of the page or script that made the request. */
-  referer: string;
-  contentType: string;
   /** The transferred size of the body. */
   bytes: number;
 }
@@ -30,11 +25,7 @@ export async function openRecorder({ from, to }: { from: number; to: number }): 
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const recorded: Recorded = {
-      method,
-      path: url,
       dest: String(headers['sec-fetch-dest'] ?? '').replace('empty', ''),
-      referer: headers.referer === undefined ? '' : new URL(headers.referer).pathname,
-      contentType: '',
       bytes: 0,
     };
     requests.push(recorded);
@@ -48,8 +39,7 @@ export async function openRecorder({ from, to }: { from: number; to: number }): 
       lastAt = performance.now();
     };
     const forwarded = ask({ host: '127.0.0.1', port: to, path: url, method, headers }, (answer) => {
-      recorded.contentType = (answer.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-      if (recorded.contentType === 'text/event-stream') end();
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) end();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('data', (chunk: Buffer) => {
         recorded.bytes += chunk.length;
