@@ -114,8 +114,8 @@ const answeredLetterSchema = v.object(messageEntries);
 export const messageSchema = v.object({
   ...messageEntries,
   /**
-   * The other person's letter of the sky that this message answers, in its current state. Sent only to the author of
-   * the answer, whose log does not contain that letter. Absent from all other letters and from earlier servers.
+   * The sky letter of another person that this message answers, in its current state. The server sends it only to the
+   * author of the answer, because that person's log does not contain the letter. Earlier servers do not send it.
    */
   original: v.optional(answeredLetterSchema),
   /** Present on the reader's own letter of the sky if they allow the landing page to show it. */

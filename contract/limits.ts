@@ -114,7 +114,7 @@ export const EXPORT_LINK_MINUTES = 10;
 export const VERIFICATION_HOURS = 24;
 /** After the mailed link is opened, the browser that registered can use it to log in for this time. */
 export const FIRST_LOGIN_MINUTES = 10;
-/** An account whose address is not verified by then is deleted. */
+/** After this time the server deletes an account with an unverified address. */
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
 export const LOGIN_LINK_MINUTES = 10;

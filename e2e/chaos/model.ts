@@ -5,9 +5,9 @@ import { readDevice } from '../fixtures/read-device.ts';
 export interface Model {
   /** Every text entered into the app, with its writer. Each is unique. */
   attempted: Map<string, string>;
-  /** Messages whose row was seen in an outbox, so that the app must deliver them. */
+  /** Messages that were in an outbox. The app must deliver them. */
   accepted: Map<string, { content: string; userId: string }>;
-  /** Messages whose reading the app must report. */
+  /** Messages that a person opened. The app must mark them as read on the server. */
   read: Set<string>;
   /** Messages that the server rejected and the person discarded. */
   discarded: Set<string>;

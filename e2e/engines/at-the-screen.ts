@@ -32,7 +32,7 @@ export const choosePicture = (tab: Tab): Promise<void> =>
 export const seePicture = (tab: Tab, alt: string): Promise<void> =>
   untilTrue(tab, () => tab.call(hasPicture, alt), `the picture “${alt}” is shown`);
 
-/** Follows the first link whose address begins with `address`. */
+/** Clicks the first link to `address` or to a path below it. */
 export const follow = (tab: Tab, address: string): Promise<void> =>
   untilTrue(tab, () => tab.call(followLink, address), `a link to ${address} is there`);
 

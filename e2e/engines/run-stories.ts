@@ -31,8 +31,8 @@ const PAGES_IN_TURN = 10;
 const lettersSchema = v.object({ items: v.array(v.object({ content: v.string() })) });
 
 /**
- * The stories for browsers without Background Sync: several tabs, no network, and a letter that waits for the next
- * visit. Each engine has a file that runs them.
+ * Tests Firefox and WebKit, which have no Background Sync: several tabs, a missing network, and a letter that the next
+ * visit delivers. Each engine has a file that calls this function.
  */
 export function runStories(openEngine: OpenEngine): void {
   let testApp: TestApp;
@@ -75,7 +75,7 @@ export function runStories(openEngine: OpenEngine): void {
       await tab.goto('/pigeons');
       await see(tab, '4 güvercin');
       await press(tab, 'Bildirimler');
-      // A tab that waits for another tab's stream without success does not report an error, and opens its own stream.
+      // A tab that cannot join the shared stream opens its own stream. Therefore the test counts the streams below.
       await see(tab, 'Bağlı');
       await press(tab, 'Kapat');
     }
