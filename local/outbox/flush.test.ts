@@ -18,6 +18,14 @@ import { retryRow } from './retry-row.ts';
 import { takeBack } from './take-back.ts';
 
 const UNDO_MS = 5_001;
+const accept = () => reply(NO_ROWS);
+const UPLOADED = {
+  url: '/files/a.webp',
+  preview_url: '/files/a-preview.webp',
+  width: 1,
+  height: 1,
+  placeholder: 'data:,',
+};
 const lostReply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let device: TestDevice;
@@ -34,14 +42,25 @@ const letter = (pigeonId: string, receiverId?: string) => ({
 });
 const send = (pigeonId: string, receiverId?: string) =>
   mutate(device, 'send-message', letter(pigeonId, receiverId));
+const readLetter = () =>
+  mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+async function sendDue(pigeonId = device.makeId(), receiverId?: string) {
+  const sent = await send(pigeonId, receiverId);
+  device.advance(UNDO_MS);
+  return sent;
+}
+/** Flushes with a server that answers like this from now on. */
+const flushWith = (answer: TestDevice['answer']) => {
+  device.answer = answer;
+  return flushOutbox(device);
+};
 const rows = () => device.db.outbox.orderBy('position').toArray();
 const keys = () =>
   device.asked.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
 
 test('delivers under the row’s id and empties the outbox', async () => {
-  device.answer = () => reply(NO_ROWS);
-  const { id } = await send(device.makeId());
-  device.advance(UNDO_MS);
+  device.answer = accept;
+  const { id } = await sendDue();
   expect((await flushOutbox(device)).end).toBe('empty');
   expect(keys()).toEqual([id]);
   expect(await rows()).toEqual([]);
@@ -55,10 +74,9 @@ test('holds a row for its seconds of undo, and tells when it is due', async () =
 
 test('repeats the very same body under the same key after a lost reply', async () => {
   device.answer = lostReply;
-  await send(device.makeId());
-  device.advance(UNDO_MS);
+  await sendDue();
   expect((await flushOutbox(device)).end).toBe('offline');
-  device.answer = () => reply(NO_ROWS);
+  device.answer = accept;
   await releaseHeldRows(device);
   await flushOutbox(device);
   expect(device.asked).toHaveLength(2);
@@ -68,27 +86,26 @@ test('repeats the very same body under the same key after a lost reply', async (
 test('keeps the row when the server answers 500, and lets other lanes go', async () => {
   const [first, second] = [device.makeId(), device.makeId()];
   await send(first);
-  await send(second);
-  device.advance(UNDO_MS);
-  device.answer = ({ body }) =>
-    JSON.stringify(body).includes(first) ? rejection('internal', 500) : reply(NO_ROWS);
-  await flushOutbox(device);
+  await sendDue(second);
+  await flushWith(({ body }) =>
+    JSON.stringify(body).includes(first) ? rejection('internal', 500) : reply(NO_ROWS),
+  );
   expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
 });
 
 test('keeps the row when a proxy says that the server is away', async () => {
-  await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-  expect((await flushOutbox(device)).end).toBe('offline');
+  await sendDue();
+  expect((await flushWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))).end).toBe(
+    'offline',
+  );
   expect(await rows()).toHaveLength(1);
 });
 
 test('waits as long as Retry-After says', async () => {
-  await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = () => rejection('too-many-requests', 429, { 'retry-after': '120' });
-  const { nextAt } = await flushOutbox(device);
+  await sendDue();
+  const { nextAt } = await flushWith(() =>
+    rejection('too-many-requests', 429, { 'retry-after': '120' }),
+  );
   expect(nextAt).toBe(device.now() + 120_000);
 });
 
@@ -98,13 +115,12 @@ describe('a refusal', () => {
     const other = device.makeId();
     await send(pigeon);
     await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
-    await send(other);
-    device.advance(UNDO_MS);
-    device.answer = ({ body }) =>
+    await sendDue(other);
+    await flushWith(({ body }) =>
       JSON.stringify(body).includes(pigeon)
         ? rejection('pigeon-not-available', 409)
-        : reply(NO_ROWS);
-    await flushOutbox(device);
+        : reply(NO_ROWS),
+    );
     expect(await rows()).toMatchObject([
       { name: 'send-message', state: 'failed', lastError: 'pigeon-not-available' },
       { name: 'recall-pigeon', state: 'waiting', attempts: 0 },
@@ -112,32 +128,26 @@ describe('a refusal', () => {
   });
 
   test('of a read is let go', async () => {
-    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
-    device.answer = () => rejection('message-not-found', 404);
-    await flushOutbox(device);
+    await readLetter();
+    await flushWith(() => rejection('message-not-found', 404));
     expect(await rows()).toEqual([]);
   });
 
   test('of a recall whose pigeon is home already is let go, any other is shown', async () => {
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
-    device.answer = () => rejection('pigeon-not-away', 409);
-    await flushOutbox(device);
+    await flushWith(() => rejection('pigeon-not-away', 409));
     expect(await rows()).toEqual([]);
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
-    device.answer = () => rejection('pigeon-brings-reply', 409);
-    await flushOutbox(device);
+    await flushWith(() => rejection('pigeon-brings-reply', 409));
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-brings-reply' }]);
   });
 
   test('with another pigeon goes under a new key', async () => {
-    const { id } = await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = () => rejection('pigeon-not-available', 409);
-    await flushOutbox(device);
+    const { id } = await sendDue();
+    await flushWith(() => rejection('pigeon-not-available', 409));
     const pigeonId = device.makeId();
     await retryRow(device, id, { pigeonId });
-    device.answer = () => reply(NO_ROWS);
-    await flushOutbox(device);
+    await flushWith(accept);
     expect(new Set(keys()).size).toBe(2);
     expect(device.asked[1]?.body).toMatchObject({ body: { pigeonId } });
   });
@@ -147,9 +157,9 @@ describe('a refusal', () => {
     const { id } = await send(pigeon);
     await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
     device.advance(UNDO_MS);
-    device.answer = ({ body }) =>
-      JSON.stringify(body).includes('recall') ? reply(NO_ROWS) : rejection('pigeon-not-found', 404);
-    await flushOutbox(device);
+    await flushWith(({ body }) =>
+      JSON.stringify(body).includes('recall') ? reply(NO_ROWS) : rejection('pigeon-not-found', 404),
+    );
     await discardRow(device, id);
     await flushOutbox(device);
     expect(await rows()).toEqual([]);
@@ -157,47 +167,37 @@ describe('a refusal', () => {
 });
 
 test('a final 401 ends the session and keeps the person’s own outbox', async () => {
-  await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = () => rejection('unauthenticated', 401);
-  expect((await flushOutbox(device)).end).toBe('signed-out');
+  await sendDue();
+  expect((await flushWith(() => rejection('unauthenticated', 401))).end).toBe('signed-out');
   expect(await device.db.records.get('auth')).toBeUndefined();
   expect(await rows()).toHaveLength(1);
 });
 
 test('never sends what another person wrote on this device', async () => {
-  await send(device.makeId());
-  device.advance(UNDO_MS);
+  await sendDue();
   await logInAs(device, OTHER);
-  device.answer = () => reply(NO_ROWS);
-  await flushOutbox(device);
+  await flushWith(accept);
   expect(device.asked).toEqual([]);
   expect(await rows()).toHaveLength(1);
 });
 
 test('waits untouched while the server knows another person here', async () => {
-  await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = () => rejection('other-person', 409);
-  expect((await flushOutbox(device)).end).toBe('held');
+  await sendDue();
+  expect((await flushWith(() => rejection('other-person', 409))).end).toBe('held');
   expect(await rows()).toMatchObject([{ state: 'waiting' }]);
 });
 
 test('undo takes a row back while it has not been tried, and never after', async () => {
   const first = await send(device.makeId());
   expect(await takeBack(device, first.id)).toBe(true);
-  const second = await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = lostReply;
-  await flushOutbox(device);
+  const second = await sendDue();
+  await flushWith(lostReply);
   expect(await takeBack(device, second.id)).toBe(false);
 });
 
 test('asks the person about a row whose key the server has forgotten', async () => {
-  await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = lostReply;
-  await flushOutbox(device);
+  await sendDue();
+  await flushWith(lostReply);
   device.advance(61 * 86_400_000);
   await flushOutbox(device);
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'outcome-unknown' }]);
@@ -207,25 +207,14 @@ test('asks the person about a row whose key the server has forgotten', async () 
 test('a clock set back by days holds nothing back', async () => {
   await send(device.makeId());
   device.advance(-48 * 3_600_000);
-  device.answer = () => reply(NO_ROWS);
-  await flushOutbox(device);
+  await flushWith(accept);
   expect(await rows()).toEqual([]);
 });
 
 test('an image travels first, once, and its address is in the repeated body', async () => {
-  const image = new Blob(['x'], { type: 'image/png' });
-  await mutate(device, 'send-message', letter(device.makeId()), { image });
-  device.advance(UNDO_MS);
-  const uploaded = {
-    url: '/files/a.webp',
-    preview_url: '/files/a-preview.webp',
-    width: 1,
-    height: 1,
-  };
-  device.answer = ({ path }) =>
-    path.endsWith('-upload') ? reply({ ...uploaded, placeholder: 'data:,' }) : lostReply();
-  await flushOutbox(device);
-  device.answer = () => reply(NO_ROWS);
+  await sendDuePicture();
+  await flushWith(({ path }) => (path.endsWith('-upload') ? reply(UPLOADED) : lostReply()));
+  device.answer = accept;
   await releaseHeldRows(device);
   await flushOutbox(device);
   expect(device.asked.map(({ path }) => path)).toEqual([
@@ -243,10 +232,15 @@ const page = (status: number, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'text/html', ...headers },
   });
 const isUpload = ({ path }: { path: string }) => path.endsWith('-upload');
-const sendPicture = (pigeonId: string) =>
+const sendPicture = (pigeonId = device.makeId()) =>
   mutate(device, 'send-message', letter(pigeonId), {
     image: new Blob(['x'], { type: 'image/png' }),
   });
+async function sendDuePicture(pigeonId?: string) {
+  const sent = await sendPicture(pigeonId);
+  device.advance(UNDO_MS);
+  return sent;
+}
 const speaksOf = (body: unknown, text: string) => JSON.stringify(body).includes(text);
 
 /** Flushes thirty times within this time by the device's clock. */
@@ -267,12 +261,13 @@ describe('an answer that is not the server’s', () => {
     ['strange-answer', 404],
     ['strange-answer', 500],
   ])('%s: an upload that meets a page with %i holds its own letter alone', async (code, status) => {
-    await sendPicture(device.makeId());
+    await sendPicture();
     await send(device.makeId());
-    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    await readLetter();
     device.advance(UNDO_MS);
-    device.answer = (asked) => (isUpload(asked) ? page(status) : reply(NO_ROWS));
-    const { end, nextAt } = await flushOutbox(device);
+    const { end, nextAt } = await flushWith((asked) =>
+      isUpload(asked) ? page(status) : reply(NO_ROWS),
+    );
     expect(end).toBe('empty');
     expect(nextAt).toBeGreaterThan(device.now());
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code, attempts: 1 }]);
@@ -281,24 +276,19 @@ describe('an answer that is not the server’s', () => {
   test('of one call does not stop the others, and is no success', async () => {
     const first = device.makeId();
     await send(first);
-    await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = ({ body }) => (speaksOf(body, first) ? page(200) : reply(NO_ROWS));
-    await flushOutbox(device);
+    await sendDue();
+    await flushWith(({ body }) => (speaksOf(body, first) ? page(200) : reply(NO_ROWS)));
     expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
   });
 
   test('that is JSON of somebody else is no success either', async () => {
-    await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = () => reply({ status: 'please sign in' });
-    await flushOutbox(device);
+    await sendDue();
+    await flushWith(() => reply({ status: 'please sign in' }));
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'strange-answer' }]);
   });
 
   test('becomes a failed row after its bound, and not before', async () => {
-    await sendPicture(device.makeId());
-    device.advance(UNDO_MS);
+    await sendDuePicture();
     device.answer = () => page(413);
     await flushFor(9 * 60_000);
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
@@ -307,7 +297,7 @@ describe('an answer that is not the server’s', () => {
   });
 
   test('lets a read go after its bound', async () => {
-    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    await readLetter();
     device.answer = () => page(404);
     await flushFor(23 * 3_600_000);
     expect(await rows()).toHaveLength(1);
@@ -316,8 +306,7 @@ describe('an answer that is not the server’s', () => {
   });
 
   test('is forgotten once the server has answered, even with a refusal to come later', async () => {
-    await send(device.makeId());
-    device.advance(UNDO_MS);
+    await sendDue();
     device.answer = () => page(404);
     await flushFor(20 * 3_600_000);
     device.answer = () => rejection('internal', 500);
@@ -328,30 +317,26 @@ describe('an answer that is not the server’s', () => {
   });
 
   test('to a letter that had left: it may have arrived, so that it can only be repeated', async () => {
-    const { id } = await send(device.makeId());
-    device.advance(UNDO_MS);
+    const { id } = await sendDue();
     device.answer = () => page(404);
     await flushFor(26 * 3_600_000);
     await expect(retryRow(device, id, { pigeonId: device.makeId() })).rejects.toMatchObject({
       code: 'outcome-unknown',
     });
     await retryRow(device, id);
-    device.answer = () => reply(NO_ROWS);
-    await flushOutbox(device);
+    await flushWith(accept);
     expect(new Set(keys())).toEqual(new Set([id]));
     expect(await rows()).toEqual([]);
   });
 
   test('to a picture that never left: its letter may leave without it, under a new key', async () => {
     const pigeonId = device.makeId();
-    const { id } = await sendPicture(pigeonId);
-    device.advance(UNDO_MS);
-    device.answer = () => rejection('quota-full', 413);
-    await flushOutbox(device);
+    const { id } = await sendDuePicture(pigeonId);
+    await flushWith(() => rejection('quota-full', 413));
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'quota-full' }]);
     await retryRow(device, id, { withoutPicture: true });
     expect(await device.db.attachments.count()).toBe(0);
-    device.answer = () => reply(NO_ROWS);
+    device.answer = accept;
     device.asked.length = 0;
     await flushOutbox(device);
     const [asked] = device.asked;
@@ -365,10 +350,8 @@ describe('an answer that is not the server’s', () => {
   });
 
   test('to a refused picture: another one takes its place, with its words, under a new key', async () => {
-    const { id } = await sendPicture(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = () => rejection('image-too-many-pixels', 413);
-    await flushOutbox(device);
+    const { id } = await sendDuePicture();
+    await flushWith(() => rejection('image-too-many-pixels', 413));
     const image = new Blob(['küçük'], { type: 'image/jpeg' });
     await retryRow(device, id, { picture: { image, size: { width: 3, height: 4 } } });
     expect(await device.db.attachments.toArray()).toMatchObject([
@@ -387,8 +370,7 @@ describe('an answer that is not the server’s', () => {
   });
 
   test('to a letter that had left with its picture: it keeps it', async () => {
-    const { id } = await sendPicture(device.makeId());
-    device.advance(UNDO_MS);
+    const { id } = await sendDuePicture();
     device.answer = (asked) => (isUpload(asked) ? reply(UPLOADED) : page(404));
     await flushFor(26 * 3_600_000);
     for (const change of [{ withoutPicture: true }, { picture: { image: new Blob(['x']) } }]) {
@@ -398,8 +380,7 @@ describe('an answer that is not the server’s', () => {
   });
 
   test('to a picture that never left: its letter may take another pigeon under a new key', async () => {
-    const { id } = await sendPicture(device.makeId());
-    device.advance(UNDO_MS);
+    const { id } = await sendDuePicture();
     device.answer = () => page(413);
     await flushFor(11 * 60_000);
     await retryRow(device, id, { pigeonId: device.makeId() });
@@ -413,26 +394,23 @@ describe('no answer', () => {
     const first = device.makeId();
     await send(first);
     await send(device.makeId());
-    await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
-    expect((await flushOutbox(device)).end).toBe('empty');
+    await sendDue();
+    expect(
+      (await flushWith(({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS)))).end,
+    ).toBe('empty');
     expect(await rows()).toMatchObject([{ args: { pigeonId: first }, lastError: 'no-answer' }]);
   });
 
   test('for two letters, one after the other, ends the flush', async () => {
-    for (let letters = 3; letters > 0; letters -= 1) await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = lostReply;
-    expect((await flushOutbox(device)).end).toBe('offline');
+    for (let letters = 3; letters > 0; letters -= 1) await sendDue();
+    expect((await flushWith(lostReply)).end).toBe('offline');
     expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 0 }]);
   });
 
   test('that comes after all, in the same flush, is what counts', async () => {
     const first = device.makeId();
     await send(first);
-    await send(device.makeId());
-    device.advance(UNDO_MS);
+    await sendDue();
     let isLost = true;
     device.answer = ({ body }) => {
       if (!speaksOf(body, first)) {
@@ -448,12 +426,9 @@ describe('no answer', () => {
   });
 
   test('for the only one ends the flush, and a network that is back lets it go at once', async () => {
-    await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = lostReply;
-    expect((await flushOutbox(device)).end).toBe('offline');
-    device.answer = () => reply(NO_ROWS);
-    await flushOutbox(device);
+    await sendDue();
+    expect((await flushWith(lostReply)).end).toBe('offline');
+    await flushWith(accept);
     expect(await rows()).toHaveLength(1);
     await releaseHeldRows(device);
     await flushOutbox(device);
@@ -463,20 +438,16 @@ describe('no answer', () => {
   test('for one alone keeps its wait when the network comes back', async () => {
     const first = device.makeId();
     await send(first);
-    await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
-    await flushOutbox(device);
+    await sendDue();
+    await flushWith(({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS)));
     await releaseHeldRows(device);
     await flushOutbox(device);
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
   });
 
   test('for a picture is an attempt at its letter, and in the end the person is asked', async () => {
-    await sendPicture(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = lostReply;
-    await flushOutbox(device);
+    await sendDuePicture();
+    await flushWith(lostReply);
     expect(await rows()).toMatchObject([{ attempts: 1, firstTriedAt: device.now() }]);
     device.advance(61 * 86_400_000);
     await flushOutbox(device);
@@ -486,12 +457,11 @@ describe('no answer', () => {
 
 describe('Retry-After', () => {
   test.each(['3600', '86400'])('of %s seconds is one call in all that time', async (seconds) => {
-    await send(device.makeId());
-    device.advance(UNDO_MS);
+    await sendDue();
     device.answer = () => rejection('too-many-requests', 429, { 'retry-after': seconds });
     await flushFor(Number(seconds) * 1_000 - 1_000);
     expect(device.asked).toHaveLength(1);
-    device.answer = () => reply(NO_ROWS);
+    device.answer = accept;
     device.advance(2_000);
     await flushOutbox(device);
     expect(await rows()).toEqual([]);
@@ -500,10 +470,10 @@ describe('Retry-After', () => {
   test.each(['0', '-5', '99999999999'])(
     'of %s seconds is neither a loop nor for ever',
     async (seconds) => {
-      await send(device.makeId());
-      device.advance(UNDO_MS);
-      device.answer = () => rejection('unavailable', 503, { 'retry-after': seconds });
-      const { nextAt } = await flushOutbox(device);
+      await sendDue();
+      const { nextAt } = await flushWith(() =>
+        rejection('unavailable', 503, { 'retry-after': seconds }),
+      );
       expect(device.asked).toHaveLength(1);
       expect(nextAt).toBeGreaterThan(device.now());
       expect(nextAt).toBeLessThanOrEqual(device.now() + 86_400_000);
@@ -513,10 +483,8 @@ describe('Retry-After', () => {
   test.each([-48, 48])(
     'holds nothing for ever when the clock is set by %i hours',
     async (hours) => {
-      await send(device.makeId());
-      device.advance(UNDO_MS);
-      device.answer = () => rejection('unavailable', 503, { 'retry-after': '7200' });
-      await flushOutbox(device);
+      await sendDue();
+      await flushWith(() => rejection('unavailable', 503, { 'retry-after': '7200' }));
       device.advance(hours * 3_600_000);
       await flushOutbox(device);
       expect(device.asked).toHaveLength(2);
@@ -531,19 +499,17 @@ test.each(['stranger-limit', 'stranger-link', 'picture-held'])(
   async (code) => {
     const limited = device.makeId();
     await send(limited, OTHER);
-    await send(device.makeId());
-    device.advance(UNDO_MS);
-    device.answer = ({ body }) =>
-      speaksOf(body, limited) ? rejection(code, 429, { 'retry-after': '7200' }) : reply(NO_ROWS);
-    await flushOutbox(device);
+    await sendDue();
+    await flushWith(({ body }) =>
+      speaksOf(body, limited) ? rejection(code, 429, { 'retry-after': '7200' }) : reply(NO_ROWS),
+    );
     const [view] = (await queryThreads(device.db, 'sent', { limit: 5 })).items;
     const heldUntil = device.now() + 7_200_000;
     expect(view).toMatchObject({ delivery: 'queued', error: code, heldUntil });
     await flushFor(30 * 86_400_000);
     await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code }]);
-    device.answer = () => reply(NO_ROWS);
-    await flushOutbox(device);
+    await flushWith(accept);
     expect(await rows()).toHaveLength(1);
     await releaseHeldRows(device);
     await flushOutbox(device);
@@ -553,10 +519,8 @@ test.each(['stranger-limit', 'stranger-link', 'picture-held'])(
 
 test('a held letter can be discarded, and not while a try of it is under way', async () => {
   const id = device.makeId();
-  await send(id, OTHER);
-  device.advance(UNDO_MS);
-  device.answer = () => rejection('picture-held', 429, { 'retry-after': '7200' });
-  await flushOutbox(device);
+  await sendDue(id, OTHER);
+  await flushWith(() => rejection('picture-held', 429, { 'retry-after': '7200' }));
   const [held] = await rows();
   await releaseHeldRows(device);
   let discarding = Promise.resolve();
@@ -582,10 +546,9 @@ test('a row that waits for the network cannot be discarded', async () => {
 
 test('a server that takes us for another site makes everything wait, and it is said why', async () => {
   await send(device.makeId());
-  await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+  await readLetter();
   device.advance(UNDO_MS);
-  device.answer = () => rejection('origin-refused', 403);
-  await flushOutbox(device);
+  await flushWith(() => rejection('origin-refused', 403));
   expect(await rows()).toMatchObject([
     { state: 'waiting', lastError: 'origin-refused' },
     { state: 'waiting', lastError: 'origin-refused' },
@@ -593,16 +556,11 @@ test('a server that takes us for another site makes everything wait, and it is s
 });
 
 test('a fault of our own in one row does not stop the others', async () => {
-  const { id } = await mutate(device, 'read-message', {
-    messageId: device.makeId(),
-    pigeonId: device.makeId(),
-  });
+  const { id } = await readLetter();
   await device.db.outbox.where({ id }).modify({ attachments: { image_url: device.makeId() } });
   await device.db.outbox.where({ id }).modify({ name: 'gone-with-an-older-build' as 'report' });
-  await send(device.makeId());
-  device.advance(UNDO_MS);
-  device.answer = () => reply(NO_ROWS);
-  await flushOutbox(device);
+  await sendDue();
+  await flushWith(accept);
   expect(await rows()).toMatchObject([{ id, state: 'waiting' }]);
   expect(device.reported).toHaveLength(1);
 });
@@ -639,14 +597,6 @@ function answerWhenTold() {
     },
   };
 }
-
-const UPLOADED = {
-  url: '/files/a.webp',
-  preview_url: '/files/a-preview.webp',
-  width: 1,
-  height: 1,
-  placeholder: 'data:,',
-};
 
 describe('beside each other', () => {
   let server: ReturnType<typeof answerWhenTold>;
@@ -703,8 +653,8 @@ describe('beside each other', () => {
   });
 
   test('go letters before a picture, and none waits for it', async () => {
-    await sendPicture(device.makeId());
-    await sendPicture(device.makeId());
+    await sendPicture();
+    await sendPicture();
     await sendLetters('a', 'b', 'c', 'd', 'e');
     const { flushed } = await begin();
     expect(server.open()).toEqual(['a']);
@@ -723,8 +673,7 @@ describe('beside each other', () => {
 
   test('goes what is written while a picture is under way', async () => {
     const pass = catchTimers();
-    await sendPicture(device.makeId());
-    device.advance(UNDO_MS);
+    await sendDuePicture();
     const { flushed } = await begin();
     expect(server.open()).toEqual(['picture']);
     await sendLetters('a');
@@ -739,7 +688,7 @@ describe('beside each other', () => {
 
   test('goes one to see whether the network is back while a picture hangs', async () => {
     const pass = catchTimers();
-    await sendPicture(device.makeId());
+    await sendPicture();
     await sendLetters('a', 'b', 'c', 'd');
     const { flushed } = await begin();
     await server.answer('a');
@@ -783,15 +732,13 @@ describe('beside each other', () => {
 
   test('waits an older letter whose new pigeon is under way for a younger one', async () => {
     const pigeon = device.makeId();
-    const { id } = await send(device.makeId());
-    device.advance(UNDO_MS);
+    const { id } = await sendDue();
     const first = await begin();
     await server.answer('unknown', () => rejection('pigeon-not-available', 409));
     await first.flushed;
     await sendLetters('a');
     server.call('younger', pigeon);
-    await send(pigeon);
-    device.advance(UNDO_MS);
+    await sendDue(pigeon);
     const { flushed } = await begin();
     await server.answer('a');
     expect(server.open()).toEqual(['younger']);
