@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -103,32 +95,17 @@ function completeLinks(native: string): void {
   const root = path.dirname(native);
   for (const { source, target } of v.parse(linksSchema, JSON.parse(readFileSync(list, 'utf8')))) {
     const place = path.join(root, target);
-    const goal = path.relative(path.dirname(place), path.join(root, source));
-    const isBelow = [place, path.join(root, source)].every((one) => one.startsWith(native));
-    if (!isBelow) throw new StartError(`PostgreSQL's package lists a link out of it: ${target}.`);
-    if (readLink(place) !== goal) makeLink(goal, place);
-  }
-}
-
-function readLink(place: string): string | null {
-  try {
-    return readlinkSync(place);
-  } catch {
-    // Missing, or a regular file, which no link can replace.
-    return null;
-  }
-}
-
-function makeLink(goal: string, place: string): void {
-  try {
-    symlinkSync(goal, place);
-  } catch (error) {
-    // Another process that starts at the same moment may have been first.
-    if (readLink(place) === goal) return;
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new StartError(
-      `PostgreSQL's package at ${path.dirname(place)} wants links that cannot be made (${reason}): run npm start once as its owner, or set POSTGRES_BIN.`,
-    );
+    if (existsSync(place)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(place), path.join(root, source)), place);
+    } catch (error) {
+      // Another process that starts at the same moment may have been first.
+      if (existsSync(place)) continue;
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw new StartError(
+        `PostgreSQL's package at ${native} wants links that cannot be made (${reason}): run npm start once as its owner, or set POSTGRES_BIN.`,
+      );
+    }
   }
 }
 

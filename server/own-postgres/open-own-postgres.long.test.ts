@@ -114,7 +114,7 @@ test.runIf(isLinux)('a killed server leaves no PostgreSQL behind', async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), SOON);
 });
 
-/** Kills the watcher, so that the next server must end PostgreSQL itself. */
+/** Kills the watcher, so that PostgreSQL runs on without its server. */
 function killWatcher(pid: number): void {
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {

@@ -6,7 +6,6 @@ import { type Logger, pino } from 'pino';
 import { OperatorError } from '../base/operator-error.ts';
 import { StartError } from '../config/config.ts';
 import { type HeldLock, readHolder, signLock, takeLock } from './data-lock.ts';
-import { takeClusterLock } from './end-orphan.ts';
 import { findPrograms, type Programs } from './find-programs.ts';
 import { makeCluster } from './make-cluster.ts';
 import { bringUpToDate, MOVING_FOLDER } from './move-in.ts';
@@ -18,6 +17,7 @@ import {
   type RunningPostgres,
   runPostgres,
 } from './run-postgres.ts';
+import { takeClusterLock } from './take-cluster-lock.ts';
 
 export interface OwnPostgres {
   /** Valid until `close`. */
