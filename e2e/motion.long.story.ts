@@ -204,7 +204,6 @@ describe('a letter that comes', () => {
     testApp.network.mend();
     await seat.context.setOffline(true);
     await seat.context.setOffline(false);
-    // Flights started for single letters are cancelled before they are visible.
     const withWord = (await played()).filter(({ parts }) => parts.includes('pill'));
     expect(withWord.map(({ beside }) => beside)).toEqual([0]);
     expect((await readPlayed(page)).at(-1)).toEqual(withWord[0]);
@@ -329,7 +328,7 @@ describe('a letter that leaves', () => {
     await expect.poll(() => page.evaluate(() => document.body.dataset.flying)).toBe('1');
     const flown = await flight();
     expect(flown?.parts).toEqual(expect.arrayContaining(['fold', 'seal', 'bird', 'rise']));
-    expect(flown?.properties).toEqual(['opacity', 'transform']);
+    expect(flown?.properties).toEqual(['opacity', 'transform', 'translate']);
     expect(flown?.isForEyesAlone).toBe(true);
   });
 

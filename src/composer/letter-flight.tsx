@@ -1,13 +1,15 @@
-import type { AnimationEvent } from 'react';
 import { copyForEyes } from '../motion/copy-for-eyes.ts';
-import { openStage } from '../motion/simulation.ts';
+import { openStage } from '../motion/open-stage.tsx';
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 import { CarryingPigeon } from '../pigeons/carrying-pigeon.tsx';
 import { Seal } from '../ui/seal.tsx';
 import css from './letter-flight.module.css';
 
-const DURATION_MS = 400;
-const EASE_OUT = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+const SLIDE = {
+  duration: 400,
+  easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  fill: 'forwards',
+} as const;
 
 interface Departure {
   /** The element in which the letter was written. It contains the paper. */
@@ -22,60 +24,35 @@ interface Departure {
 export function letLetterFly({ desk, messageId }: Departure): void {
   const paper = desk?.querySelector<HTMLElement>('[data-paper]') ?? null;
   if (paper === null || document.visibilityState !== 'visible' || wantsLessMotion()) return;
-  const { left, top, width, height } = paper.getBoundingClientRect();
   const copy = copyForEyes(paper);
   blankWords(copy);
   const flies = navigator.onLine;
-  const stage = openStage(
-    <LetterFlight
-      flies={flies}
-      onSealed={(letter) => void slideIntoList(letter, messageId).then(() => stage.close())}
-      onGone={() => stage.close()}
-    />,
-  );
-  const [flight] = stage.element.children;
-  if (!(flight instanceof HTMLElement)) return;
-  Object.assign(flight.style, {
-    ...{ left: `${left}px`, top: `${top}px` },
-    ...{ width: `${width}px`, height: `${height}px` },
-  });
-  flight.querySelector('[data-fold]')?.prepend(copy);
+  const stage = openStage(paper, <LetterFlight flies={flies} />);
+  stage.element.querySelector('[data-fold]')?.prepend(copy);
   // In a closing sheet, hide the original paper.
   paper.dataset.taken = '';
+  void stage.ended
+    .then(() => (flies ? null : slideIntoList(stage.element, messageId)))
+    .then(stage.close);
 }
 
-interface LetterFlightProps {
-  flies: boolean;
-  onSealed: (letter: HTMLElement) => void;
-  onGone: () => void;
-}
-
-function LetterFlight({ flies, onSealed, onGone }: LetterFlightProps) {
-  const follow = ({ target, currentTarget }: AnimationEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLElement)) return;
-    if (flies && target.dataset.part === 'whole') onGone();
-    if (!flies && target.dataset.part === 'seal') onSealed(currentTarget);
-  };
+function LetterFlight({ flies }: { flies: boolean }) {
   return (
-    <div className={css.flight} onAnimationEnd={follow}>
-      <div className={css.sway} data-flies={flies}>
-        <div className={css.rise}>
-          <div className={css.shrink} data-part="whole">
-            <div className={css.letter}>
-              <div className={css.fold} data-fold="">
-                <div className={css.back} />
-              </div>
-              <div className={css.seal} data-part="seal">
-                <Seal state={flies ? 'sent' : 'queued'} />
-              </div>
-            </div>
-            {flies && (
-              <div className={css.bird}>
-                <CarryingPigeon />
-              </div>
-            )}
+    <div className={css.rise} data-flies={flies}>
+      <div className={css.shrink}>
+        <div className={css.letter}>
+          <div className={css.fold} data-fold="">
+            <div className={css.back} />
+          </div>
+          <div className={css.seal}>
+            <Seal state={flies ? 'sent' : 'queued'} />
           </div>
         </div>
+        {flies && (
+          <div className={css.bird}>
+            <CarryingPigeon />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -90,16 +67,15 @@ function blankWords(copy: HTMLElement): void {
 }
 
 /** Slides a sealed letter to its row on this screen, or else to the link to all letters. */
-async function slideIntoList(letter: HTMLElement, messageId: string): Promise<void> {
+async function slideIntoList(stage: HTMLElement, messageId: string): Promise<void> {
+  const letter = stage.firstElementChild;
   const place = findPlace(messageId)?.getBoundingClientRect();
+  if (letter === null || place === undefined) return;
   const from = letter.getBoundingClientRect();
-  const left = place === undefined ? 0 : place.x + place.width / 2 - from.x - from.width / 2;
-  const top = place === undefined ? 0 : place.y + place.height / 2 - from.y - from.height / 2;
-  const slide = letter.animate(
-    { transform: `translate(${left}px, ${top}px) scale(0.4)`, opacity: 0 },
-    { duration: DURATION_MS, easing: EASE_OUT, fill: 'forwards' },
-  );
-  await slide.finished;
+  const left = place.x + place.width / 2 - from.x - from.width / 2;
+  const top = place.y + place.height / 2 - from.y - from.height / 2;
+  const transform = `translate(${left}px, ${top}px) scale(0.4)`;
+  await letter.animate({ transform, opacity: 0 }, SLIDE).finished;
 }
 
 function findPlace(messageId: string): Element | undefined {

@@ -5,7 +5,8 @@ const PATIENCE_MS = 120;
 export interface Identity {
   element: HTMLElement;
   as: 'portrait' | 'letter';
-  letterId: string | null;
+  /** The selector of the same element on the new screen. */
+  heir: string;
 }
 
 let lastTap: HTMLAnchorElement | null = null;
@@ -30,47 +31,32 @@ export function takeTapped(place: string): Identity[] {
   if (link.closest('aside') !== null) return [];
   const portrait = link.querySelector<HTMLElement>('[data-portrait]');
   const paper = link.parentElement?.closest<HTMLElement>('[data-letter]') ?? null;
+  const tapped: Identity[] = [];
   // The signature of a letter links to a person. Only a row that is a single link leads to its letter.
-  const letter = paper !== null && place.startsWith('/messages/') ? paper : null;
-  return [
-    ...(letter === null ? [] : [toIdentity(letter, 'letter')]),
-    ...(portrait === null ? [] : [toIdentity(portrait, 'portrait')]),
-  ];
+  if (paper !== null && place.startsWith('/messages/')) {
+    tapped.push({ element: paper, as: 'letter', heir: `[data-letter="${paper.dataset.letter}"]` });
+  }
+  if (portrait !== null)
+    tapped.push({ element: portrait, as: 'portrait', heir: '[data-portrait]' });
+  return tapped;
 }
 
-const toIdentity = (element: HTMLElement, as: Identity['as']): Identity => ({
-  element,
-  as,
-  letterId: element.dataset.letter ?? null,
-});
-
-/**
- * Finds the same element on the new screen: the largest portrait, or that letter. Resolves with null if it is not shown
- * in time.
- */
-export function findHeir(tapped: Identity): Promise<HTMLElement | null> {
+/** Finds the same element on the new screen, the largest if there are several. Resolves with null if it is late. */
+export function findHeir({ heir }: Identity): Promise<HTMLElement | null> {
   return new Promise((resolve) => {
     const look = () => {
-      const heir = tapped.as === 'portrait' ? findPortrait() : findLetter(tapped.letterId);
-      if (heir !== null) stop(heir);
+      const found = [...document.querySelectorAll<HTMLElement>(`main ${heir}`)];
+      const [largest] = found.toSorted((a, b) => b.offsetWidth - a.offsetWidth);
+      if (largest !== undefined) stop(largest);
     };
     const watch = new MutationObserver(look);
     const timer = setTimeout(() => stop(null), PATIENCE_MS);
-    const stop = (heir: HTMLElement | null) => {
+    const stop = (element: HTMLElement | null) => {
       watch.disconnect();
       clearTimeout(timer);
-      resolve(heir);
+      resolve(element);
     };
     watch.observe(document.body, { childList: true, subtree: true });
     look();
   });
 }
-
-function findPortrait(): HTMLElement | null {
-  const portraits = [...document.querySelectorAll<HTMLElement>('main [data-portrait]')];
-  const [largest = null] = portraits.toSorted((a, b) => b.offsetWidth - a.offsetWidth);
-  return largest;
-}
-
-const findLetter = (id: string | null) =>
-  document.querySelector<HTMLElement>(`main [data-letter="${id}"]`);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { querySkyNews, querySkyTop } from '../../../local/queries/query-sky.ts';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
-import { FlappingPigeon } from '../../pigeons/flying-pigeon.tsx';
+import { FlyingPigeon } from '../../pigeons/flying-pigeon.tsx';
 import { device } from '../../platform/device.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { isPulledEnough, wingsOf } from './pull.ts';
@@ -68,7 +68,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
   return (
     <div ref={place} className={css.pull} data-state={state} data-passing="" aria-hidden="true">
       <span className={css.bird}>
-        <FlappingPigeon wingClass={css.wing} />
+        <FlyingPigeon wingClass={css.wing} />
       </span>
       <span key={state} className={css.word}>
         {t(words[state])}
