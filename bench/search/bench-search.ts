@@ -31,9 +31,9 @@ interface Run {
 }
 
 /**
- * Compares methods to store the words of 100,000 letters with Zipf-distributed words, in Chromium with a processor
- * slowed down four times: the time to apply letters, the disk space, and the time to find letters. Then measures how
- * soon the app shows the results. Prints a table. Returns whether our method meets its budget.
+ * Compares a mirror of 100,000 letters with and without search, with Zipf-distributed words, in Chromium with a
+ * processor slowed down four times: the time to apply letters, the disk space, and the time to find letters. Then
+ * measures how soon the app shows the results. Prints a table. Returns whether search meets its budget.
  */
 export async function benchSearch(scale: Scale): Promise<boolean> {
   const executablePath = findChromium();

@@ -1,37 +1,40 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-export const METHODS = ['none', 'blocks', 'multi-entry', 'postings'] as const;
+export const METHODS = ['none', 'blocks'] as const;
 export type Method = (typeof METHODS)[number];
 
-const here = import.meta.dirname;
+/** Takes the place of `word-blocks.ts` in the mirror, to measure the cost of the mirror alone. */
+const NO_WORDS = 'export const moveWords = () => Promise.resolve();';
 
-/** Builds the page with a method in the place of ours, also in the mirror. Returns its script. */
+/** Builds the page with or without search. Returns its script. */
 export async function buildPage(method: Method): Promise<string> {
-  const file = path.join(here, 'methods', `${method}.ts`);
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
-        name: 'the method that is measured',
+        name: 'a mirror without words',
         enforce: 'pre',
-        resolveId(source, importer) {
-          if (importer === undefined || method === 'blocks') return null;
-          const isOfMirror = importer.includes('/local/mirror/');
-          const isOfPage = importer.endsWith('/bench/search/page.ts');
-          if (isOfMirror && source.endsWith('/word-blocks.ts')) return file;
-          if (isOfPage && source.endsWith('/blocks.ts')) return file;
-          return null;
-        },
+        resolveId: (source, importer) =>
+          method === 'none' &&
+          source.endsWith('/word-blocks.ts') &&
+          importer?.includes('/local/mirror/') === true
+            ? '\0no-words'
+            : null,
+        load: (id) => (id === '\0no-words' ? NO_WORDS : null),
       },
     ],
     build: {
       write: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: path.join(here, 'page.ts'), formats: ['iife'], name: 'bench' },
+      lib: {
+        entry: path.join(import.meta.dirname, 'page.ts'),
+        formats: ['iife'],
+        name: 'bench',
+      },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];

@@ -1,19 +1,18 @@
-import type { GuvercinDatabase } from '../../local/device/database.ts';
+import { GuvercinDatabase } from '../../local/device/database.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../../local/device/stored-records.ts';
 import { applyEvent, applyPage } from '../../local/mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../../local/mirror/empty-sync.ts';
 import { wordsOf } from '../../local/search/fold-words.ts';
+import { createSearchDesk, readBlockKeys } from '../../local/search/search-desk.ts';
 import { ME } from '../device/world.ts';
 import { changeOf, searches } from './make-letters.ts';
-import * as method from './methods/blocks.ts';
 
-/** The functions that the bench calls in the page. The build replaces `methods/blocks.ts` with the measured method. */
 const PAGE = 1000;
-const SHOWN = 200;
+const everything = { limit: 200, isHidden: () => false, isOver: () => false };
 const EPOCH = 'bench';
 const session: SessionRecord = { userId: ME, email: 'bench@example.org', session: 's' };
 
-const db: GuvercinDatabase = method.openDatabase();
+const db = new GuvercinDatabase('bench');
 const device = { db, build: 'bench' };
 
 /** Applies a log of letters page by page. Returns the milliseconds of the applying alone. */
@@ -49,16 +48,19 @@ async function search(
   letters: number,
 ): Promise<{ openMs: number; tookMs: number[]; hits: number }> {
   const begun = performance.now();
-  const find = await method.openSearch(db);
+  const desk = createSearchDesk(db);
+  await desk.follow(await readBlockKeys(db, 1));
   const openMs = performance.now() - begun;
   const tookMs: number[] = [];
   let hits = 0;
   for (const text of [...searches(letters), ...searches(letters)]) {
     const asked = performance.now();
-    hits += (await find(wordsOf(text), SHOWN)).length;
+    const found = await desk.find({ ...everything, terms: wordsOf(text) });
+    hits += found?.heads.length ?? 0;
     tookMs.push(performance.now() - asked);
   }
   return { openMs, tookMs, hits };
 }
 
+/** The functions that the bench calls in the page. */
 Object.assign(globalThis, { fill, arrive, search });
