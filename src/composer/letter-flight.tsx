@@ -1,5 +1,5 @@
 import { copyForEyes } from '../motion/copy-for-eyes.ts';
-import { openStage } from '../motion/open-stage.tsx';
+import { openStage } from '../motion/open-stage.ts';
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 import { CarryingPigeon } from '../pigeons/carrying-pigeon.tsx';
 import { Seal } from '../ui/seal.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentTranslator } from '../language/use-translator.ts';
-import { openStage } from '../motion/open-stage.tsx';
+import { openStage } from '../motion/open-stage.ts';
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 import { FlyingPigeon } from './flying-pigeon.tsx';
 import { PerchedPigeon } from './perched-pigeon.tsx';

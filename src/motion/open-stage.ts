@@ -15,22 +15,20 @@ export interface Stage {
  * and screen readers, and stays when the element is removed. With `scrolls` it scrolls with the page.
  */
 export function openStage(over: Element, scene: ReactNode, { scrolls = false } = {}): Stage {
-  const { left, top, width, height } = over.getBoundingClientRect();
-  const place = scrolls ? { left: left + scrollX, top: top + scrollY } : { left, top };
+  const { x, y, width, height } = over.getBoundingClientRect();
+  const [left, top] = scrolls ? [x + scrollX, y + scrollY] : [x, y];
   const element = document.createElement('div');
   element.className = css.stage ?? '';
   element.dataset.scrolls = String(scrolls);
   element.ariaHidden = 'true';
   element.inert = true;
+  const place = document.createElement('div');
+  place.className = css.place ?? '';
+  place.style.cssText = `left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+  element.append(place);
   document.body.append(element);
-  const root = createRoot(element);
-  flushSync(() =>
-    root.render(
-      <div className={css.scene} style={{ ...place, width, height }}>
-        {scene}
-      </div>,
-    ),
-  );
+  const root = createRoot(place);
+  flushSync(() => root.render(scene));
   return {
     element,
     ended: Promise.allSettled(
