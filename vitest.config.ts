@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SECOND = 1000;
-/** Test files that run in parallel. Fixed, so that all machines run the same. */
+/**
+ * The number of test files that run in parallel. It is fixed, so that the tests run in the same way on all machines.
+ */
 const WORKERS = 2;
 const LONG_TESTS = '**/*.long.{test,story}.ts';
 /**
@@ -19,7 +21,7 @@ const STORY_SETUP = [
 const SET_UP_TESTS = ['scripts/test-run/set-up-tests.ts'];
 const SET_UP_STORY = [...SET_UP_TESTS, 'scripts/test-run/set-up-stories.ts'];
 
-/** Files in alphabetical order; vitest's own order depends on sizes and on earlier runs. */
+/** Sorts the test files by name. By default vitest's order depends on sizes and on earlier runs. */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
@@ -34,9 +36,9 @@ const limits = (test: number, poll: number) => ({
 });
 
 /**
- * `unit` needs nothing. `server` starts a PostgreSQL. `stories` starts one and needs a Chromium. These
- * three are what `npm test` runs. The projects named `long-…`, `engines` (Firefox, WebKitGTK) and
- * `sentences` (reads what all stories have shown) belong to `npm run test:long`.
+ * `unit` needs no other program. `server` starts a PostgreSQL. `stories` starts one too and needs a Chromium. `npm
+ * test` runs these three. The projects named `long-…`, `engines` (Firefox, WebKitGTK) and `sentences` (reads which
+ * sentences the stories have shown) belong to `npm run test:long`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -106,7 +108,8 @@ export default defineConfig({
           ...limits(400, 60),
           name: 'long-stories',
           env: { WATCH_SCREENS: '1' },
-          // The screens of the sweep are independent, so a failed test does not skip the rest of its file.
+          // Unlike in `stories`, a failed test does not skip the rest of its file, because the screens of the sweep are
+          // independent.
           setupFiles: SET_UP_TESTS,
           include: ['e2e/**/*.story.ts'],
           exclude: ['e2e/engines/**'],

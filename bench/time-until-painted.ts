@@ -39,7 +39,8 @@ export function timeUntilPainted(
           if (element instanceof HTMLElement) element.click();
           return;
         }
-        // Sets the value like a key press, because React ignores values set on its own property.
+        // React replaces the value property of the element, so the setter of the prototype is used. The change then
+        // looks like typing.
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
         set?.call(element, words);
         element.dispatchEvent(new Event('input', { bubbles: true }));

@@ -46,13 +46,13 @@ export interface UnfitChange extends NumberedRef<string> {
 export interface ParsedChanges {
   changes: Change[];
   unfit: UnfitChange[];
-  /** True if some changes were left out of both lists because this build does not keep their entity. */
+  /** True if some changes are in neither list, because this build does not know their entity. */
   isPartial: boolean;
 }
 
 /**
  * Parses raw changes one by one, so that a broken or newer change does not block the others. Leaves out changes of
- * entities that this build does not keep.
+ * entities that this build does not know.
  */
 export function parseChanges(raw: readonly unknown[]): ParsedChanges {
   const parsed: ParsedChanges = { changes: [], unfit: [], isPartial: false };

@@ -16,7 +16,7 @@ export type CompletionFields = Pick<
   'full_name' | 'gender' | 'birth_date' | 'country' | 'city' | (typeof photoFields)[number]
 >;
 
-/** Returns the items of the six that a profile still lacks; all six if there is no profile (product.md section 5). */
+/** Returns which of the six items a profile still lacks; all six if there is no profile (product.md section 5). */
 export function missingItems(profile: CompletionFields | null): CompletionItem[] {
   if (profile === null) return [...completionItems];
   const photos = photoFields.filter((field) => profile[field] !== null).length;

@@ -77,7 +77,7 @@ export const pigeonSchema = v.object({
   born_at: timeSchema,
   fuel_until: timeSchema,
   ends_at: v.nullable(timeSchema),
-  /** The message that it carries or carried last. `personId` is the other person of its conversation. */
+  /** The message that the pigeon carries or carried last. `personId` is the other person of its conversation. */
   messageId: v.nullable(idSchema),
   personId: v.nullable(idSchema),
 });
@@ -196,11 +196,11 @@ export const blockSchema = v.object({
 });
 export type Block = v.InferOutput<typeof blockSchema>;
 
-/** Another person's letter that the reader has hidden. Its id is the letter's. */
+/** Another person's letter that the reader has hidden. The id of this entity is the id of the letter. */
 export const hiddenSchema = v.object({
   id: idSchema,
   senderId: idSchema,
-  /** Whether it was sent to the sky instead of to the reader. */
+  /** Whether the letter was sent to the sky instead of to the reader. */
   to_sky: v.boolean(),
   written_at: timeSchema,
   created_at: timeSchema,

@@ -65,11 +65,11 @@ export const errorCatalogue = {
   'body-too-large': reject(413, 'The request is too large.'),
   'idempotency-mismatch': reject(409, 'The same key was used with another request.'),
   /**
-   * Made on the device: the request was sent without an answer, and its idempotency key is too old for the server to
+   * Created on the device: the request was sent without an answer, and its idempotency key is too old for the server to
    * remember it.
    */
   'outcome-unknown': reject(409, 'It is not known whether this arrived.'),
-  /** Made on the device: its storage quota is exceeded. */
+  /** Created on the device: the storage quota is exceeded. */
   'storage-full': reject(409, 'There is no room left on this device.'),
   'too-many-requests': retry(429, 'Too many requests, try again later.'),
   internal: retry(500, 'Bilinmeyen hata'),
@@ -77,7 +77,7 @@ export const errorCatalogue = {
   /** Not `storage-full`: that code is the device's own, and released builds treat it as a permanent rejection. */
   'server-full': retry(503, 'There is no room left on the server, try again later.'),
 
-  /** These four are made on the device, about the network between it and the server. */
+  /** The device creates these four errors. They are about the network between the device and the server. */
   'network-sign-in': strange(
     511,
     'This network wants a sign-in. Open any page in your browser and sign in there.',
@@ -105,7 +105,7 @@ export const errorCatalogue = {
 
   'profile-not-found': reject(404, 'Profile not found'),
   'profile-save-failed': reject(400, 'Profil kaydedilemedi'),
-  /** Made on the device: the profile was saved, but a later step failed. */
+  /** Created on the device: the profile was saved, but a later step failed. */
   'profile-session-stale': reject(400, 'Profil güncellendi ama oturum yenilenemedi.'),
   'profile-refetch-failed': reject(400, 'Profil güncellendi ama tekrar çekilemedi.'),
   'profile-incomplete': reject(403, 'Complete your profile first.'),
@@ -129,14 +129,14 @@ export const errorCatalogue = {
   /** The picture resembles one that an operator removed. The letter is sent after an operator allows it. */
   'picture-held': retry(429, 'An operator looks at this picture before it can go.'),
   'picture-refused': reject(403, 'An operator has looked at this picture: it cannot be sent.'),
-  /** Made on the device: neither its browser nor the server can convert the format of the phone. */
+  /** Created on the device: neither the browser nor the server can convert the phone's image format. */
   'image-heic': reject(415, 'This browser cannot open HEIC.'),
-  /** Made on the device: the browser has lost or altered the stored picture. */
+  /** Created on the device: the browser has lost or altered the stored picture. */
   'picture-unreadable': reject(
     409,
     'The picture can no longer be read on this device; choose it again.',
   ),
-  /** Made on the device: another window has changed the letter since it was opened here. */
+  /** Created on the device: another window has changed the letter since it was opened here. */
   'draft-gone': reject(409, 'This letter was sent or deleted in another window.'),
   'draft-changed': reject(
     409,

@@ -25,7 +25,8 @@ const VERSION_AT = 14;
 const TIME_DIGITS = 12;
 
 /**
- * Returns when a UUIDv7 was made, by the clock of its maker, in milliseconds since 1970. Returns `null` for other ids.
+ * Returns when a UUIDv7 was created, by the clock of its creator, in milliseconds since 1970. Returns `null` for other
+ * ids.
  */
 export function timeOfId(id: string): number | null {
   if (id[VERSION_AT] !== '7') return null;

@@ -5,8 +5,8 @@ import { BANNER_MAX_LENGTH, MAIL_DOMAINS_MAX } from './limits.ts';
 import { visibleTextUpTo } from './text.ts';
 
 /**
- * The limits that operators can change while the server runs, by the names of their environment variables, which give
- * the defaults. The bounds keep the app usable for every person.
+ * The limits that operators can change while the server runs. Their names are those of the environment variables with
+ * the defaults. The bounds prevent values that would make the app unusable.
  */
 export const liveLimits = {
   LIMIT_STRANGERS: { min: 1, max: 1000 },

@@ -13,7 +13,7 @@ export const notificationTypes = v.strictObject({
   referral: v.boolean(),
 });
 
-/** No push and no mail between these times in this IANA zone. The period may cross midnight. */
+/** No push and no mail is sent between these times in this IANA time zone. The period may cross midnight. */
 export const quietHoursSchema = v.strictObject({
   from: clockTime,
   to: clockTime,

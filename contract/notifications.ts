@@ -24,7 +24,7 @@ export const listedNotificationSchema = v.object({
 export type ListedNotification = v.InferOutput<typeof listedNotificationSchema>;
 
 export const newNotificationBody = v.strictObject({
-  /** Made by the device, so that repeating the request is harmless. */
+  /** Created by the device, so that repeating the request is harmless. */
   id: v.optional(idSchema),
   title: visibleTextUpTo(NOTIFICATION_TITLE_MAX_LENGTH),
   message: visibleTextUpTo(NOTIFICATION_MESSAGE_MAX_LENGTH),

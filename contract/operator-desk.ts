@@ -63,7 +63,7 @@ export const reportsReply = v.object({
 export const deskPersonSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
-  /** Their first photo. `null` if they have none. */
+  /** The person's first photo. `null` if there is none. */
   photo_url: v.nullable(v.string()),
   city: v.nullable(v.string()),
   state: v.picklist(['active', 'frozen', 'suspended', 'deleted']),
@@ -75,7 +75,7 @@ export const deskPersonSchema = v.object({
   reports_made: v.number(),
   upheld_made: v.number(),
   letters_today: v.number(),
-  /** The number of new people they wrote to in the last 24 hours without an answer. */
+  /** The number of new people to whom the person wrote in the last 24 hours and who have not answered. */
   strangers_today: v.number(),
   suspensions: v.number(),
 });

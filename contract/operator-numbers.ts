@@ -79,7 +79,7 @@ export const deadJobSchema = v.object({
   attempts: v.number(),
   /** The last error, without e-mail addresses. */
   reason: v.string(),
-  /** When it failed for good. */
+  /** When the job failed for good. */
   since: timeSchema,
 });
 export type DeadJob = v.InferOutput<typeof deadJobSchema>;

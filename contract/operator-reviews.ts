@@ -22,7 +22,7 @@ export const appealSchema = visibleTextUpTo(APPEAL_MAX_LENGTH);
 
 export const listedPersonSchema = v.object({
   ...v.pick(deskPersonSchema, ['id', 'full_name', 'city', 'state', 'registered_at']).entries,
-  /** Their first photo. `null` if they have none. */
+  /** The person's first photo. `null` if there is none. */
   photo_url: v.nullable(v.string()),
   reports_against: v.number(),
 });
@@ -37,7 +37,7 @@ export const statementSchema = v.object({
   reason: v.string(),
   until: v.nullable(timeSchema),
   at: timeSchema,
-  /** `null` if it was decided at the command line. */
+  /** `null` if the decision was taken at the command line. */
   operator_name: v.nullable(v.string()),
   appeal: v.nullable(v.string()),
   appealed_at: v.nullable(timeSchema),
@@ -91,7 +91,7 @@ export const reviewSchema = v.variant('kind', [
   v.object({
     ...reviewEntries,
     kind: v.literal('picture'),
-    /** When the similar picture was removed. `null` if its hash is no longer kept. */
+    /** When the similar picture was removed. `null` if its hash is no longer stored. */
     removed_at: v.nullable(timeSchema),
   }),
 ]);

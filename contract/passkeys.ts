@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PASSKEY_NAME_MAX_LENGTH } from './limits.ts';
 import { countCodePoints, storableText } from './text.ts';
 
-/** Longer than the responses of authenticators. The largest contain a certificate chain. */
+/** The maximum length of an authenticator's response. The largest responses contain a certificate chain. */
 const RESPONSE_MAX_LENGTH = 16_384;
 const CREDENTIAL_ID_MAX_LENGTH = 1400;
 

@@ -71,9 +71,9 @@ function splitProduct(word: string): string[] {
 }
 
 /**
- * Whether a name seems to be the product or its `operator` (`null` if unknown here), in any spelling (product.md
- * section 5): their name alone, the product's name with a word such as "support", or only such words and the operator's
- * name.
+ * Whether a name looks like the product or its `operator` (`null` if unknown here), in any spelling (product.md section
+ * 5). Such a name is the product's or the operator's name alone, the product's name with a word such as "support", or
+ * only such words with the operator's name.
  */
 export function isReservedName(name: string, operator: string | null): boolean {
   const words = wordsOf(name).flatMap(splitProduct);

@@ -30,7 +30,7 @@ const others = [
     /** The checksum of the whole log at `head` (contract/log-checksum.ts). */
     checksum: v.optional(v.number()),
   }),
-  /** The server is shutting down or has no capacity. Reconnect after this time. */
+  /** The server is shutting down or has no capacity. Reconnect after `afterMs`. */
   v.object({
     type: v.literal('bye'),
     afterMs: v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)),

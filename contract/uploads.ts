@@ -20,8 +20,8 @@ const smallerThanAllowed = v.check<number, 'image-too-large'>(
 );
 
 /**
- * Begins an upload in parts or queries its progress. The device makes the id. Repeating the same request changes
- * nothing.
+ * Begins an upload in chunks, or reads its progress if it has begun. The device creates the id. A repeat of the same
+ * request changes nothing.
  */
 export const beginUploadBody = v.object({
   id: idSchema,
@@ -31,11 +31,11 @@ export const beginUploadBody = v.object({
   sum: sumSchema,
 });
 
-/** The progress of an upload: the offset of its next part, and the result when it is complete. */
+/** The progress of an upload: the offset of the next chunk, and the result when the upload is complete. */
 export const uploadProgress = v.object({ offset: v.number(), upload: v.nullable(uploadReply) });
 export type UploadProgress = v.InferOutput<typeof uploadProgress>;
 
-/** Returns the minimum size in bytes of every part except the last. */
+/** Returns the minimum size in bytes of every chunk except the last. */
 export const smallestPart = (bytes: number) => Math.ceil(bytes / UPLOAD_PARTS_MAX);
 
 const FILE_URL = /^\/files\/([A-Za-z0-9_-]{20,64})\.webp$/;

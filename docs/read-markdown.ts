@@ -19,7 +19,7 @@ export function readCode(markdown: string): string[] {
   return [...prose.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code ?? []);
 }
 
-/** Where links and pictures lead that are not elsewhere on the web. */
+/** Returns the targets of all links and images that are not absolute URLs. */
 export function readRelativeLinks(markdown: string): string[] {
   const targets = [...markdown.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)];
   return targets

@@ -38,7 +38,7 @@ afterAll(() => testApp.close());
 const rows = () => page.getByRole('region', { name: 'Cihazlar' }).getByRole('listitem');
 const others = () => rows().filter({ hasNotText: 'Bu cihaz' });
 const untilOut = ({ page: left }: Seat) => untilLoggedOut(left);
-/** Logs in with the form, which waits until the previous session's cookies are gone. */
+/** Logs in with the form, which waits until the previous session's cookies are deleted. */
 async function logInAgain(seat: Seat, password?: string): Promise<void> {
   await logIn(seat, deniz, password);
   await seat.page.waitForURL('**/discover');

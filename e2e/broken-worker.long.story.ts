@@ -16,7 +16,7 @@ const BROKEN = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(answer()));
 async function answer() { throw new Error('the worker is broken'); }`;
-/** Lets the page itself through, and none of its assets. */
+/** A service worker that answers with the page itself, but with none of its assets. */
 const HALF_BROKEN = BROKEN.replace(
   'answer()',
   "event.request.mode === 'navigate' ? fetch(event.request) : answer()",

@@ -13,7 +13,7 @@ import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { sendToSky } from './fixtures/person.ts';
 import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 
-/** Set CHAOS_ROUNDS=200 for the long run. CHAOS_SEED repeats one. */
+/** Set CHAOS_ROUNDS=200 for the long run. CHAOS_SEED repeats a run. */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 4);
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 const ROUND_MS = 20_000;

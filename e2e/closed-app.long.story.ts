@@ -44,7 +44,7 @@ const PUSHES = Number(process.env.PUSHES ?? 20);
 const WRITERS = 4;
 const DAY_SECONDS = '86400';
 const PAYLOAD_BYTES = 3 * 1024;
-/** The worker is stopped after each of this many pushes. */
+/** The worker is stopped before each group of this many pushes. */
 const SLEEPS_EVERY = 4;
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -109,7 +109,10 @@ async function pushed(count: number): Promise<readonly OpenedPush[]> {
 const deliver = (payload: unknown) =>
   deliverWholly(workers, events, { origin: testApp.origin, payload });
 
-/** Delivers a push and waits for its notification. Chromium can lose one that is listed while it arrives. */
+/**
+ * Delivers a push and waits until its notification is shown. Chromium can lose a notification that is listed while it
+ * appears.
+ */
 async function deliverSeen(payload: unknown): Promise<void> {
   const before = events.shown.length;
   await deliver(payload);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   desktop = await testApp.seat({ isDesktop: true, locale: 'en-GB' });
   await Promise.all([logInForOffline(phone, deniz), comeIn(desktop, elif)]);
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
-  // Deniz has written to the sky and has an answer of Elif's, so there is a person to write to.
+  // Deniz has written to the sky and Elif has answered, so there is a person to write to.
   await leaveInSky(asDeniz, FROM_DENIZ);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: 'Burada da hava açık.' });
 });
@@ -66,7 +66,7 @@ async function open({ page }: Seat, name: string): Promise<void> {
   await sheet(page).waitFor();
 }
 
-/** Chooses a file only after the last one's picture or error is at rest, as a person does. */
+/** Chooses a file only after the previous picture or error message has stopped moving, as a person would. */
 async function choose(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await untilCalm(page);
   await chooser(page).setInputFiles(file);
@@ -87,7 +87,7 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   // Files with text are pasted as text.
   await pasteFiles(letter, [photo], 'metin');
   expect(await print(page).count()).toBe(0);
-  // A file manager adds the file name as text.
+  // A file manager adds the file names as text. They do not count as text.
   await pasteFiles(letter, [photo, photo], `${photo.name}\n${photo.name}`);
   await print(page).waitFor();
   await page.getByText('Bir mektup tek fotoğraf taşır; ilki alındı.').waitFor();
@@ -203,7 +203,7 @@ test('whom it is for is searched by name or city, by keys or by hand', async () 
   await field.fill('nobody at all');
   await page.getByText('Nobody you know is called that.').waitFor();
   await field.press('Enter');
-  // Finds the name in any spelling, and the city.
+  // The search finds the name in any spelling, and the city.
   await field.fill('caglar AYVALIK');
   await page.getByRole('option', { name: /Deniz Çağlar/ }).waitFor();
   await field.press('Enter');
@@ -307,8 +307,8 @@ test('a reply takes a picture, and its errors stand at it', async () => {
 });
 
 test('a letter that arrives above a reply that waits does not push its words aside', async () => {
-  // Wait until Elif's own letters have left with their pigeons. By then the tap is old enough that it excuses no layout
-  // shift.
+  // Wait until Elif's own letter has been sent. By then the last tap is old enough that the browser reports layout
+  // shifts again.
   await expect.poll(() => countLetters(asElif, 'By the keys alone.')).toBe(1);
   await grantPigeons(testApp, elif.email, 1);
   await writeFromOutside(asElif, { answering: FROM_DENIZ, content: 'Yarın da buradayım.' });

@@ -82,7 +82,7 @@ test('the mailed link logs nobody in elsewhere, and a login that is refused ther
   await page.getByRole('button', { name: 'E-posta adresimi doğrula' }).click();
   await isForm();
   expect(tries()).toBe(0);
-  // As with a spent or expired code.
+  // This login fails, as with a spent or expired code.
   await page.goto('/login?verified=1&own=1');
   await expect.poll(tries).toBe(1);
   await isForm();
@@ -130,7 +130,7 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   await page.getByText("Passwords don't match").waitFor();
   expect(await focused(page)).toBe('password-again');
   await page.getByLabel('Password (again)').fill(NEW_PASSWORD);
-  // It is visible only briefly, so start waiting before the click.
+  // The message is visible only briefly, so start waiting for it before the click.
   const done = page.getByText('Your password has been reset successfully! Redirecting to login...');
   await Promise.all([done.waitFor(), change.click()]);
   await page.waitForURL('**/login');

@@ -117,7 +117,7 @@ test('finds a letter by its words, and comes back to what was found', async () =
   await page.goBack();
   await hit.waitFor();
   expect(await field.inputValue()).toBe(SOUGHT);
-  // An own letter to the sky has a page of its own, and no conversation.
+  // The person's own letter to the sky opens on a separate page, because it belongs to no conversation.
   await field.fill('duyan var');
   await page.getByRole('link', { name: CALL }).click();
   await page.waitForURL('**/sky/*');
@@ -166,7 +166,7 @@ test('changes how to be told, reports somebody and blocks them', async () => {
   await page.goto('/settings');
   const waiting = await waitingRows();
   await page.getByLabel('Okunmamış mektupları e-postayla haber ver').uncheck();
-  // The switch shows the choice before it is stored. Leaving earlier would interrupt it.
+  // The switch shows the choice before it is stored. Leaving earlier would interrupt the write.
   await expect.poll(waitingRows).toBe(waiting + 1);
   await openMessages(page, 'Gelen');
   await page.getByText(FROM_MERT).click();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const answer = await asReader.call({ endpoint: '/api/user', method: 'GET' });
   referralCode = v.parse(profileSchema, await answer.json()).profile.referral_code;
   seat = await testApp.seat({ isTouch: true });
-  // Fixes the clock, because the story takes longer than a minute and "one minute ago" is longer than "just now".
+  // The clock is fixed, because the story takes longer than a minute and relative times would become longer texts.
   await seat.page.clock.setFixedTime(new Date());
   await comeIn(seat, reader);
 });
@@ -73,7 +73,7 @@ async function lookAtNotifications(...says: (string | RegExp)[]): Promise<string
   return problems;
 }
 
-/** The list in the picker grows with scrolling. Its controls must stay reachable. */
+/** Checks the picker, whose list grows with scrolling. Its controls must stay reachable. */
 async function lookAtPicker(): Promise<string[]> {
   const { page } = seat;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,7 +91,7 @@ async function lookAtPicker(): Promise<string[]> {
   return problems;
 }
 
-/** Closes the app while hundreds of changes arrive within seconds. */
+/** Leaves the app while hundreds of changes are made within seconds. */
 const lookAway = () => seat.page.goto('about:blank');
 
 const countRows = (page: Page, selector: string) => page.locator(selector).count();

@@ -84,7 +84,7 @@ test('they complete their profile and hold three plus one pigeons', async () => 
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Fotoğraf ekle 1' }).tap();
   await (await choosing).setFiles(await Promise.all(PHOTO_HUES.map(makePhoto)));
-  // The text below the photos takes space until they are stored.
+  // Wait until the photos are stored, because the text below them takes space until then.
   await page.getByText('Tamamlanan: 2 / 6').waitFor();
   await page.getByLabel('Ad soyad').tap();
   await page.keyboard.type(deniz.fullName);
@@ -196,7 +196,7 @@ test('a letter goes to a chosen person by the composer', async () => {
   await desktop.page.getByRole('button', { name: 'Uçsun' }).click();
   await openMessages(phone.page, 'Gelen');
   await phone.page.getByText('Sana bir de bunu yazayım dedim.').click();
-  // Two pigeons fly between the two people by now. The reply goes on the one of the newest letter.
+  // Two pigeons now travel between these two people. The reply uses the pigeon of the newest letter.
   await phone.page.getByText('Karşı tarafın güvercini götürür.').waitFor();
 });
 
@@ -227,7 +227,7 @@ test('a first screen loads no code of other screens, of dialogs or of the compos
   });
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
-  // Code outside of the screens loads in one chunk.
+  // Wait for the chunk of the code that runs with every screen, because it is loaded last.
   await expect.poll(() => loaded.some((path) => path.startsWith('/assets/beside-'))).toBe(true);
   expect(loaded.filter((path) => /\/(screens|overlays|composer)-/.test(path))).toEqual([]);
 });
@@ -235,7 +235,7 @@ test('a first screen loads no code of other screens, of dialogs or of the compos
 test('no line of the server’s log holds a token, an address or a letter', async () => {
   const jars = await Promise.all([phone, desktop].map(({ context }) => context.cookies()));
   const secrets = jars.flat().flatMap(({ name, value }) => (name === 'session' ? [] : [value]));
-  // Both parts of each token, in case a line cuts it.
+  // Both parts of each token are checked, because a line may be cut.
   const halves = secrets.flatMap((value) => value.split('.')).filter((part) => part.length > 20);
   const words = ['limanda kimse', 'hava açık', 'akşam damda', 'bunu yazayım', 'Çağlar', 'Aydın'];
   expect(halves.length).toBeGreaterThanOrEqual(6);

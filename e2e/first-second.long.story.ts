@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** So slow that a page arrives in dozens of pieces, each of which may be painted. */
+/** The speed at which a page arrives in dozens of pieces, each of which may be painted. */
 const CRAWL_BYTES_PER_SECOND = 12_000;
 
 function hearScripts(page: Page): Set<string> {
@@ -80,7 +80,7 @@ test('a visitor who only reads gets neither database nor what writes, until they
   expect([...parts].sort()).toEqual(['first', 'rolldown-runtime', 'shared']);
   await page.goto('/register', { waitUntil: 'networkidle' });
   expect(await databases(page)).toEqual([]);
-  // It offers passkeys, for which it calls the server.
+  // The login page offers passkeys, for which it calls the server.
   await page.goto('/login', { waitUntil: 'networkidle' });
   for (const part of ['beside', 'composer', 'screens']) expect(parts).not.toContain(part);
   await page.goto('/register', { waitUntil: 'networkidle' });
@@ -188,7 +188,7 @@ test('an address that leads nowhere says so with a status that machines understa
   await context.close();
 });
 
-// Centred content moves while its text is still loading. The header must not.
+// While a page arrives in pieces, centred content may move because its text is still loading. The header must not move.
 test('nothing moved by itself', () => {
   const inPieces = /^of a page that comes in pieces/;
   const moved = testApp.shifts.filter(

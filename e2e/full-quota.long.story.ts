@@ -91,5 +91,5 @@ test('another picture is offered first, refused in words where it is none, and f
   await letter.getByRole('button', { name: 'Mektuptaki fotoğraf' }).waitFor();
 });
 
-// The page is left during its upload, and the next one repeats it.
+// These errors are expected: a page is left during its upload, and the next page repeats the upload.
 testCalm(() => testApp, [...NO_NETWORK, 'status of 413', 'status of 409']);

@@ -64,7 +64,7 @@ async function removeAsOperator(): Promise<void> {
   const run = withStatement({ ...statement, kind: 'letter-removed' }, runWork);
   expect(await removeMessage(context, letter.id, run)).toBe(true);
   const hashes = () => context.db.selectFrom('removed_pictures').select('key').execute();
-  // The server polls for jobs of other nodes every few seconds.
+  // The server polls every few seconds for jobs that other nodes have queued.
   await expect.poll(async () => (await hashes()).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }
 

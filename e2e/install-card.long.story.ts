@@ -21,9 +21,9 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 
 let testApp: TestApp;
-/** In Turkish. */
+/** The person's phone, in Turkish. */
 let phone: Seat;
-/** Of the same person, in English. */
+/** The same person's desktop, in English. */
 let desktop: Seat;
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ test('a no to the browser’s question is a Later', async () => {
   const letGo = await holdTable(page, 'records');
   await installCard(page).getByRole('button', { name: 'Install' }).click();
   await expect.poll(() => isPrompted(page)).toBe(true);
-  // A slow disk has not stored the answer yet, so a reload now would ask again.
+  // The slow disk has not stored the answer yet. The card stays until then, because a reload would show it again.
   expect(await installCard(page).count()).toBe(1);
   await letGo();
   await installCard(page).waitFor({ state: 'detached' });

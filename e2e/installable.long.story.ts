@@ -14,7 +14,7 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 const ANSWER = 'Burada da hava açık.';
 
 let testApp: TestApp;
-/** A profile on the disk, because Chromium installs nothing from a temporary one. */
+/** A seat with a profile on the disk, because Chromium installs no app from a temporary profile. */
 let home: Home;
 let devtools: CDPSession;
 

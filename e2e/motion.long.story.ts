@@ -146,7 +146,7 @@ describe('from screen to screen', () => {
 });
 
 describe('a letter that comes', () => {
-  /** Runs in the page. Before their chunk is loaded, letters only fade in. */
+  /** Runs in the page. Waits until the chunk with the pigeons is loaded, because letters only fade in before. */
   function untilPigeonsAreThere(): Promise<void> {
     return new Promise((resolve) => {
       new PerformanceObserver((list, observer) => {
@@ -174,7 +174,7 @@ describe('a letter that comes', () => {
   test('among the messages it is brought, and unfolds', async () => {
     await lookAt('/messages');
     await writeFromOutside(asElif, { answering: QUESTION, content: 'Akşam yağmur var.' });
-    // Detected during the flight, by its longest animation.
+    // The unfolding is detected during the flight, by its animation of transform and opacity.
     const unfolding = await page.waitForFunction(() => {
       const row = document.querySelector('[data-letter]');
       const frames = row
@@ -239,7 +239,7 @@ describe('a letter that comes', () => {
   });
 
   test('in the sky a pigeon lands on the pill', async () => {
-    // Wait for the first response, because its letters are shown without a pill.
+    // Wait for the first response, because no pill is shown for its letters.
     const looked = testApp.server.untilLogged('"operation":"list-sky"');
     await lookAt('/discover');
     await looked;
@@ -346,7 +346,8 @@ describe('a letter that leaves', () => {
   test('with less motion nothing is played', () =>
     withLessMotion(async () => {
       await write('Sakin bir mektup.');
-      // The letter moves the others at once. On a busy machine that is later than browsers excuse.
+      // The new letter moves the other letters at once. On a busy machine this takes longer than the time in which
+      // browsers ignore layout shifts.
       await letWitnessGo(page);
       await send();
       await page.getByRole('article').filter({ hasText: 'Sakin bir mektup.' }).waitFor();

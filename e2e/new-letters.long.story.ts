@@ -59,7 +59,7 @@ test('letters that come while one reads wait behind a pill, and nothing moves', 
   await reconnect(phone);
   const pill = phone.page.getByRole('button', { name: '3 yeni mektup' });
   await pill.waitFor();
-  // A screen reader hears one announcement, for the first letters or for all of them.
+  // A screen reader gets one announcement, for the first letters or for all of them.
   await phone.page
     .getByRole('status')
     .getByText(/^\d yeni mektup$/)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** `modules`: only module workers are rejected, as in Firefox before 147. */
+/** `all` rejects every service worker. `modules` rejects only module workers, as Firefox before 147 does. */
 async function rejectWorkers(context: BrowserContext, which: 'all' | 'modules'): Promise<void> {
   await context.addInitScript(
     ([words, refused]) => {

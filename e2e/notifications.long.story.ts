@@ -19,9 +19,9 @@ const LETTER = 'Bugün limanda kimse acele etmedi.';
 const LIST_HEIGHT = 320;
 
 let testApp: TestApp;
-/** In Turkish. */
+/** The person's phone, in Turkish. */
 let phone: Seat;
-/** Of the same person, in English. */
+/** The same person's desktop, in English. */
 let desktop: Seat;
 let own: TestBrowser;
 let other: TestBrowser;
@@ -29,7 +29,7 @@ let other: TestBrowser;
 beforeAll(async () => {
   testApp = await startTestApp();
   [own, other] = [await makeMember(testApp, deniz), await makeNewcomer(testApp, elif)];
-  // Turns off notifications about the pigeon for a complete profile, so that there are none at all.
+  // Notifications about the pigeon for a complete profile are turned off, so that the list is empty.
   const types = { ...defaultNotificationSettings.types, pigeon: false };
   const body = { ...defaultNotificationSettings, types };
   await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
@@ -78,7 +78,7 @@ test('while the profile is incomplete the bell is locked and says why', async ()
   await page.waitForURL('**/completion');
   const bell = page.getByRole('button', { name: 'Bildirimler', disabled: true });
   const reason = page.getByRole('tooltip').getByText('Profilin tamamlanınca');
-  // The tooltip loads after the bell, which then has a state attribute.
+  // Wait for the tooltip, which loads after the bell and gives it a `data-state` attribute.
   await page.locator('button[data-state]').and(bell).waitFor();
   await bell.hover();
   await reason.first().waitFor();

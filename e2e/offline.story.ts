@@ -54,12 +54,12 @@ test('a direct letter is written and shows as queued', async () => {
   await openMessages(sender.page, 'Giden');
   await sender.page.getByText(ANSWER).waitFor();
   await sender.page.getByText('Bu cihazda bekliyor').first().waitFor();
-  // This browser has not granted persistent storage.
+  // The warning is shown because this browser has not granted persistent storage.
   await sender.page.getByText('Tarayıcı bekleyenleri silebilir.').waitFor();
 });
 
 test('with every tab closed the service worker delivers it, and it arrives by itself', async () => {
-  // From then on only the cut network holds the letter.
+  // After the undo time, the letter only waits because of the cut network.
   await untilUndoIsOver(sender.page);
   await sender.page.close();
   // The only page left is DevTools' blank one.

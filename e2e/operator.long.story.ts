@@ -59,7 +59,7 @@ afterAll(() => testApp.close());
 
 const list = () => page.getByRole('region', { name: 'Bildirimler' }).getByRole('listitem');
 
-/** Checks that no page of the desk is wider than a phone's screen. */
+/** Checks that the operators' page is not wider than a phone's screen. */
 async function expectFitsPhone(): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -104,7 +104,7 @@ test('reports are handled by keys alone: next, close, suspend', async () => {
   await page.keyboard.press('s');
   await page.keyboard.type('Herkesten para istiyor');
   await page.keyboard.press('Enter');
-  // Suspending needs a fresh proof, after which the act continues.
+  // A suspension requires a fresh proof of identity. After the proof the suspension continues.
   await page.getByRole('button', { name: 'Geçiş anahtarıyla doğrula' }).click();
   await page.getByText('Mert Kaya askıya alındı.').waitFor();
   await page.getByText('Bekleyen bildirim yok.').waitFor();

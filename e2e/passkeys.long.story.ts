@@ -62,7 +62,8 @@ test('a passkey is made by the keyboard, after the person has confirmed who they
   await page.keyboard.press('Enter');
   const proof = sheet('Sen misin?');
   await proof.getByLabel('Parola', { exact: true }).fill('yanlış parola');
-  // The form below is busy, so the page is never at rest for the other theme.
+  // Only the current theme is checked. The form below is busy, and the check of the other theme would wait for a calm
+  // page.
   expect(await findBarriers(page, 'all')).toEqual([]);
   await page.keyboard.press('Enter');
   await proof.getByText('Parola yanlış.').waitFor();
@@ -204,7 +205,7 @@ test('a passkey of another origin logs nobody in', async () => {
   await sheet('Anahtar ekle').getByRole('button', { name: 'Anahtarı yap' }).click();
   await passkeys().getByRole('listitem').first().waitFor();
   await authenticator.setPresent(false);
-  // Cookies of a host apply to all its ports.
+  // Log out first, because cookies of a host apply to all its ports.
   await leave();
   const elsewhere = await startTestApp();
   await makeNewcomer(elsewhere, deniz);

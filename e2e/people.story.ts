@@ -62,8 +62,8 @@ test('a featured person leads to their profile, their letters, and a letter to t
   await page.goto('/messages');
   await page.getByRole('tab', { name: 'Giden' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Elif Aydın' }).waitFor();
-  // Wait until the server has the letter, because until then its pigeon counts as free and another letter could take
-  // it.
+  // Wait until the server has the letter. Before that its pigeon counts as free on the server, and another letter could
+  // take it.
   await expect.poll(() => countLetters(asDeniz, 'Bizde hava açık.')).toBe(1);
 });
 

@@ -143,7 +143,7 @@ test('without a network photos wait, are saved, and leave by themselves', async 
   await context.setOffline(false);
   await page.getByText('Profile updated successfully!').waitFor();
   await slot(page, 5).getByText('Photo 5').waitFor();
-  // The form has their new URLs, so nothing is left to save.
+  // The form has the new URLs of the photos, so nothing is left to save.
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect.poll(() => save.isDisabled()).toBe(true);
   await page.reload();

@@ -18,9 +18,9 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const settingsReply = v.object({ settings: notificationSettingsSchema });
 
 let testApp: TestApp;
-/** In Turkish, where notifications are allowed. */
+/** The person's phone, in Turkish, with notifications allowed. */
 let phone: Seat;
-/** Of the same person, in English, with notifications blocked. */
+/** The same person's desktop, in English, with notifications blocked. */
 let desktop: Seat;
 let own: TestBrowser;
 

@@ -8,7 +8,7 @@ import { PASSWORD } from './fixtures/person.ts';
 import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** Checks the sentences for a visitor word for word, in their place (product.md sections 5 and 8). */
+/** Checks the sentences for a visitor word for word, where they are shown (product.md sections 5 and 8). */
 const { t, error } = createTranslator('tr');
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const { email } = elif;
@@ -29,7 +29,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const sees = (text: string) => page.getByText(text).first().waitFor();
 const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
-/** Does something whose call gets another response, and checks the message. */
+/** Runs `work` while a call gets another response. */
 async function meanwhile(call: string, answer: OtherAnswer, work: () => Promise<void>) {
   const stop = await answerInstead(seat.context, call, answer);
   await work();

@@ -8,7 +8,9 @@ import { testCalm } from './witness/test-calm.ts';
 
 const NOBODY = '0197a000-0000-7000-8000-00000000dead';
 
-/** Checks the sentences about reading and about the person word for word, in their place (product.md section 8). */
+/**
+ * Checks the sentences about reading and about the person word for word, where they are shown (product.md section 8).
+ */
 let testApp: TestApp;
 let at: AtScreen;
 

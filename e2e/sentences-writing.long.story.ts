@@ -7,7 +7,7 @@ import { makePhoto } from './fixtures/photos.ts';
 import { startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { testCalm } from './witness/test-calm.ts';
 
-/** Checks the sentences about letters and pigeons word for word, in their place (product.md section 8). */
+/** Checks the sentences about letters and pigeons word for word, where they are shown (product.md section 8). */
 let testApp: TestApp;
 let at: AtScreen;
 

@@ -79,7 +79,8 @@ test('another person on the same device sees nothing of it, and sends only their
   await openMessages(shared.page, 'Giden');
   await shared.page.getByText(OTHERS).waitFor();
   expect(await shared.page.getByText(KEPT).count()).toBe(0);
-  // A flush sends all allowed rows in order, so the other letter would have been sent before.
+  // A flush sends all allowed rows in order. The other person's letter was written earlier, so it would have been sent
+  // before this one.
   const row = shared.page.getByRole('listitem').filter({ hasText: OTHERS });
   await row.getByText('Gökyüzünde').waitFor();
   await shared.page.goto('/discover');
@@ -109,7 +110,7 @@ test('logging out offline with an unsent letter asks, and staying keeps it', asy
   const entries = await countEntries();
   await question.getByRole('button', { name: 'Kal' }).click();
   await shared.page.waitForURL('**/discover');
-  // /discover replaces the entry of the sheet. A further entry would be removed later by a step back.
+  // /discover replaces the history entry of the sheet. An additional entry would be removed later by a step back.
   expect(await countEntries()).toBe(entries);
   await openMessages(shared.page, 'Giden');
   await shared.page.getByText('Çıkarken unutulmasın.').waitFor();
@@ -173,8 +174,8 @@ test('whoever comes back to an emptied device is told once what was known to wai
 });
 
 /**
- * Returns the number of waiting letters that the server knows of in Elif's sessions. A session that could not be ended,
- * because its device was offline, keeps its last report for ever.
+ * Returns the number of waiting letters that the server has stored for Elif's live sessions. A session that was left
+ * offline is never ended and keeps its last report.
  */
 async function countKnown(): Promise<number> {
   const { db } = (await testApp.node()).context;

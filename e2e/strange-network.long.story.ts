@@ -12,8 +12,8 @@ import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 /**
- * Tests a network whose filter rejects every picture as too large and lets all else pass, and then one that fails
- * during an upload.
+ * Tests two networks: a filter that rejects every picture as too large and lets everything else pass, and a network
+ * that fails during an upload.
  */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const WITH_PICTURE = 'Limandan bir kare.';

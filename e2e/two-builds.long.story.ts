@@ -157,7 +157,7 @@ test('the new build waits, is offered in every tab, and reloads each of them onc
   testApp.network.mend();
   await expectDelivered(phone, ACROSS);
   await expectDraft(secondTab, LATE_DRAFT);
-  // Only this story has reloaded them, once each.
+  // After the reload of the update, each tab was loaded once more, only by this story.
   expect(loads.map((count) => count())).toEqual([2, 2]);
   await writeFromOutside(other, { answering: DURING, content: ANSWERS[1] ?? '' });
   await openMessages(phone.page, 'Gelen');

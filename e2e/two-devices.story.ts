@@ -32,7 +32,7 @@ afterAll(() => testApp.close());
 
 const everywhere = () => [phone.page, secondTab, desktop.page];
 
-/** Returns how often the server ran an operation, by its log, which is written a moment later. */
+/** Counts how often the server has run an operation. Reads the server's log, which is written a moment later. */
 const countCalls = (operation: string) =>
   testApp.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
 
@@ -47,7 +47,8 @@ test('a letter of one device is on the other once, and left in one request', asy
   };
   await isThereOnce(desktop.page);
   await isThereOnce(secondTab);
-  // Leaving a page aborts its request, and another thread would repeat it under the same key.
+  // The phone leaves its page only now. Leaving earlier would abort the request, and another thread would repeat it
+  // with the same idempotency key.
   await openMessages(phone.page, 'Giden');
   await isThereOnce(phone.page);
   await expect.poll(() => countCalls('send-message')).toBe(1);

@@ -23,7 +23,7 @@ test('a toast above an open sheet is there for readers, and using it leaves the 
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();
-  // By role, because it excludes elements that a dialog hides from screen readers.
+  // Found by role, because this excludes elements that a dialog hides from screen readers.
   const toast = page.getByRole('status').getByText('Mesaj başarıyla gönderildi!');
   await toast.waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Bildirimi kapat' }).click();

@@ -147,7 +147,7 @@ test('what is used in the list counts no more, on the next screen either', async
 test('reading all takes the number away everywhere', async () => {
   const { page } = desk;
   await bell(page).click();
-  // The list of people has such a button too.
+  // The list of people has such a button too, so press the last one.
   await page.getByRole('button', { name: 'Tümünü okundu say' }).last().click();
   await counts().toEqual(everywhere(0));
   await expect.poll(() => page.title()).toBe('Elif Aydın · Güvercin');

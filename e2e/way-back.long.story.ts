@@ -160,7 +160,7 @@ test('a reader of older letters stays there, and a pill leads to what has come',
   await page.getByText(LONG.slice(0, 20)).first().click();
   await page.waitForURL('**/messages/*');
   await page.getByText(`6 ${LONG.slice(0, 10)}`).waitFor();
-  // It opens at the first unread letter. Letters below are unread until they are visible.
+  // The conversation opens at the first unread letter. Letters below are unread until they are visible.
   await untilCalm(page);
   expect(await countUnread()).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));

@@ -32,8 +32,8 @@ export async function buildInto(
 }
 
 /**
- * Builds the operators' page separately from the app. They share no file, so that nothing of it reaches people or the
- * precache.
+ * Builds the operators' page separately from the app. The two share no file, so that people do not load the operators'
+ * code and it is not precached.
  */
 async function buildDesk(folder: string): Promise<void> {
   await build({

@@ -9,9 +9,9 @@ const DIST = 'dist';
 const NEXT = `.cache/next-dist-${process.pid}`;
 
 /**
- * Builds the app into dist/ unless the sources are unchanged since the last build. Returns whether it built. dist/ is
- * complete at every moment: the new build is made beside it and then replaces it. Assets of earlier builds stay for the
- * pages that still run them, outside the precache.
+ * Builds the app into dist/ if the sources have changed since the last build. Returns whether it built. The new build
+ * is created in another folder and then replaces dist/, which is complete at every moment. Assets of earlier builds are
+ * kept outside the precache, for pages that still run them.
  */
 export async function buildWhenStale(): Promise<boolean> {
   const hash = sourceHash();

@@ -4,8 +4,8 @@ import { build } from 'vite';
 export const CLASSIC_WORKER = 'sw-classic.js';
 
 /**
- * Writes a classic script beside a build's service worker. It is bundled from the built one, so that the two cannot
- * differ. Like the other one, it gets the list of the shell's files later.
+ * Writes a classic script next to a build's service worker. It is bundled from the built worker, so that the two cannot
+ * differ. Like the module worker, it gets the list of the shell's files later.
  */
 export async function bundleClassicWorker(folder: string): Promise<void> {
   await build({

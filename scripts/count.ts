@@ -53,7 +53,7 @@ function readComments(file: string): Comment[] {
   });
 }
 
-/** Prints comments in the order of a linear congruential generator. The same seed and tree give the same ones. */
+/** Prints comments in the order of a linear congruential generator. The same seed and tree give the same comments. */
 function draw(first: number): void {
   let state = first >>> 0;
   const ranked = comments.map((comment) => {

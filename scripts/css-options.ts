@@ -17,7 +17,8 @@ export const cssOptions: CSSOptions = {
   postcss: {
     plugins: [
       {
-        // postcss-modules parses what a sheet composes from another without `from`, which vite warns about.
+        // postcss-modules parses composed sheets without their file name (`from`), and vite warns about this. The file
+        // name is added here.
         postcssPlugin: 'name-files',
         OnceExit(root) {
           root.walkDecls((declaration) => {

@@ -9,9 +9,9 @@ const DIST = 'dist';
 const VARIANTS = '.cache/variants';
 
 /**
- * Deploys a build over the one in a folder other than dist/, as a new version replaces an old one: `deploy.ts <folder>`
- * deploys dist/, `deploy.ts <folder> <configuration>` a build of the same sources with the vite.config.ts in that
- * folder.
+ * Replaces the build in a folder other than dist/ with a new one, like an update of the app. `deploy.ts <folder>`
+ * deploys dist/; `deploy.ts <folder> <configuration>` deploys a build of the same sources with the vite.config.ts in
+ * that folder.
  */
 async function deploy(place: string, configuration: string | undefined): Promise<void> {
   const build = configuration === undefined ? DIST : await buildVariant(configuration);

@@ -14,12 +14,12 @@ const DAY_MS = 86_400_000;
 const DAYS_FILE = 'assets-left.json';
 const COMPRESSED = ['.br', '.gz'];
 
-/** The day on which an asset left the newest build, by name. */
+/** For each asset, the day from which the newest build no longer contained it, by file name. */
 type LeftOn = Record<string, string>;
 
 /**
- * Copies the hashed assets of earlier builds from one build's folder to the next, for 30 days from the day on which
- * they were replaced (YYYY-MM-DD). Assets that are missing in the folder's list belong to its newest build.
+ * Copies the hashed assets of earlier builds from one build's folder to the next. An asset stays for 30 days after it
+ * was replaced. `today` is YYYY-MM-DD. Assets that are not in the list of the folder belong to the newest build in it.
  */
 export function keepEarlierAssets(folders: { from: string; to: string }, today: string): void {
   const { from, to } = folders;

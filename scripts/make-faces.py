@@ -20,7 +20,7 @@ PACKAGES = ROOT / "node_modules" / "@fontsource-variable"
 TARGET = ROOT / "src" / "styles" / "faces"
 
 LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ı–—‘’“”…−")]
-# For each letter of the second file, the letter whose kerning it takes.
+# For each letter of the second font file, the letter whose kerning is used.
 TURKISH = {"Ğ": "G", "ğ": "g", "Ş": "S", "ş": "s", "İ": "I"}
 FEATURES = ["kern", "mark", "ccmp", "locl", "rvrn", "tnum", "pnum", "lnum"]
 
@@ -65,7 +65,7 @@ def add_letters(font: TTFont, extra: TTFont) -> None:
         font["hmtx"][new] = extra["hmtx"][old]
         variations[new] = extra["gvar"].variations.get(old, [])
     font.setGlyphOrder(outlines.glyphOrder)
-    # Without HVAR, the widths of the new letters vary with their outlines.
+    # HVAR is deleted, so that the widths of the new letters vary with their outlines.
     if "HVAR" in font:
         del font["HVAR"]
     known = font.getBestCmap()

@@ -5,7 +5,7 @@ import { languages } from '../i18n/language.ts';
 import { inviteWords } from '../i18n/page-words.ts';
 
 /**
- * Makes the preview pictures of shared links from the landing page of a running app, whose address is the first
+ * Creates the preview pictures of shared links from the landing page of a running app, whose address is the first
  * argument: `node scripts/make-previews.ts http://localhost:4310`. Run it after changing the design.
  */
 const [origin = 'http://localhost:4310'] = process.argv.slice(2);

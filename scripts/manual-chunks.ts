@@ -21,8 +21,8 @@ const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator
 /** The helpers that only later code calls, on pages and in workers. */
 const OTHER_HELPERS = /^\0@oxc-project/;
 /**
- * Modules that load separately. The router's index imports all its parts, also the one that blocks leaving a form. The
- * code for authenticators loads only where a person may use a passkey, together with the request for its challenge.
+ * Modules that load separately. The router's index imports all its modules, even the one that blocks leaving a form.
+ * The code for authenticators loads only when a person may use a passkey, together with the request for its challenge.
  * Each list of strong language is a separate chunk.
  */
 const LATER =
@@ -35,8 +35,8 @@ const SPOKEN = /\/i18n\/(\w\w\/errors|error-words|relative-time|notifications\/)
 const OVERLAYS =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden|use-callback-ref|use-sidecar|tslib)/;
 /**
- * Screens and parts that few people see or that are read only once. The error screens must not depend on another
- * screen's chunk.
+ * Screens and parts that few people see or that are read only once. They keep the bundler's own chunks. The error
+ * screens must not depend on the chunk of another screen.
  */
 const RARE =
   /\/src\/(screens\/legal|app\/(not-found|broken|use-waiting)|frame\/banner-for-all|ui\/lone)/;
@@ -44,13 +44,12 @@ const RARE =
 const WORDS = /\/i18n\//;
 
 /**
- * Returns a function that names the chunks that many screens share. A few files mean few requests and compress better
- * than dozens. A chunk never contains both modules of a worker and modules of the page alone, because a worker that
- * imports one module of a chunk runs all of them. The function returns null if the bundler's own division is good.
- * `first` is the code of the landing page; `shared` is the part of it that workers need too; `contract` has the
- * schemas; `device` has the database and its reads; `engine` delivers and pulls; `common` is what entry and person
- * share; `person`, `entry`, `beside` and `composer` are the rest of each; `overlays` are the layers above a screen;
- * `screens` are all other screens.
+ * Returns a function that names the chunks that many screens share, because a few large files compress better and need
+ * fewer requests. A chunk never mixes modules of workers with modules of the page alone, because a worker runs all
+ * modules of a chunk that it imports. The function returns null where the bundler's own division is good. `first`: the
+ * landing page. `shared`: the part of it that workers need too. `contract`: the schemas. `device`: the database and its
+ * reads. `engine`: delivery and pulls. `common`: what `entry` and `person` share. `overlays`: the layers above a
+ * screen. `screens`: all other screens.
  */
 export function manualChunks({ page, workers, person, entry, beside, composer }: Beginnings) {
   let sets: Record<'page' | 'later' | keyof Omit<Beginnings, 'page'>, ReadonlySet<string>> | null =

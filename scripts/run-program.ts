@@ -66,7 +66,10 @@ function endWithUs(child: ChildProcess): void {
   });
 }
 
-/** Asks all programs to end, kills the rest of their groups, and exits this process. */
+/**
+ * Sends SIGTERM to all programs and waits for their end, up to `GRACE_MS`. Then kills the remaining processes of their
+ * groups and exits this process.
+ */
 function endAll(): void {
   if (isEnding) return;
   isEnding = true;
@@ -85,6 +88,6 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(hasGroups ? -pid : pid, name);
   } catch {
-    // It has already ended.
+    // The program has already ended.
   }
 }

@@ -6,7 +6,7 @@ const SOURCES = [
   '{index,operator}.html',
   'vite.config.ts',
   'package-lock.json',
-  // All scripts, because a list of those used by the build could become incomplete.
+  // Includes all scripts, because a list of the scripts that the build uses could become incomplete.
   'scripts/**/*.ts',
 ];
 

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { keepEarlierAssets } from './keep-earlier-assets.ts';
 
 /**
- * Moves a new build into the place of the served one. The place is complete at every moment. Assets of earlier builds
- * stay in it for the pages that still run them.
+ * Replaces the served build with a new one by renaming folders, so that the folder never contains a partial build. It
+ * keeps the assets of earlier builds for the pages that still run them.
  */
 export function takePlace({ next, place }: { next: string; place: string }): void {
   const former = `${next}-former`;

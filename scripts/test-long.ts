@@ -21,8 +21,8 @@ import {
   type Tally,
 } from './test-run/tally.ts';
 
-/* Everything that `npm test` has no time for, in parts. A part that passed is recorded in .cache, so that an
-   interrupted run continues with the next part. The report at the end covers all parts. */
+/* Runs everything that takes too long for `npm test`, divided into parts. A passed part is recorded in .cache, so that
+   an interrupted run continues with the next one. The report at the end covers all parts. */
 const { values: asked } = parseArgs({
   options: {
     /** Repeats parts that already passed for these sources. */
@@ -48,7 +48,7 @@ const SIGHTINGS = resolve('.cache/sightings');
 type Part = readonly [string, () => Promise<Tally>];
 interface Kept {
   sources: string;
-  /** The seed of the random inputs. The same until all parts have run. */
+  /** The seed of the random inputs. It stays the same until all parts have run. */
   seed: number;
   tallies: Record<string, Tally>;
 }
@@ -145,7 +145,10 @@ async function runToEnd(args: readonly string[]): Promise<Tally> {
   return code === 0 ? PASSED : failedWith(args.join(' '));
 }
 
-/** Runs the tests of `npm test` without retries, while another program uses a core. Failures are flaky tests. */
+/**
+ * Runs the tests of `npm test` without retries, while another program occupies a processor core. Tests that fail here
+ * are flaky.
+ */
 async function runBesideLoad(project: string): Promise<Tally> {
   const burner = spawn(process.execPath, ['-e', 'for (;;);']);
   const env: Record<string, string> = chromium === null ? {} : { CHROMIUM_PATH: chromium };

@@ -19,7 +19,8 @@ import {
 /** All crash points take minutes. Every 24th is played here, all of them in `npm run test:long`. */
 const CRASH_POINT_PARTS = 24;
 
-// One kind of work at a time, with two workers each, because stories beside other work take two to five times as long.
+// The steps run one after the other, each with two workers. Stories take two to five times as long when other work runs
+// concurrently.
 const steps: readonly [string, () => Promise<Tally>][] = [
   ['browser', installChromium],
   ['checks', runChecks],

@@ -20,7 +20,10 @@ const PAST_MS = WEEKS_BEGIN_DAYS * 24 * 60 * 60 * 1000;
 const MIN_REST_MS = 20_000;
 const REST_SPREAD_MS = 20_000;
 
-/** Ignores the databases and folders of the environment, so that demo people with a known password never get there. */
+/**
+ * Ignores the databases and folders of the environment, so that demo people with a known password are never added to
+ * them.
+ */
 const own = {
   DATA_DIR: process.argv[2] ?? DATA_DIR,
   FILES_DIR: '',

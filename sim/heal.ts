@@ -65,8 +65,8 @@ export async function heal(simulation: Simulation): Promise<string[]> {
 }
 
 /**
- * Checks filters of one kind of call, which may stay for ever: all other calls must arrive, and the filtered ones must
- * fail, or wait with a reason. Returns those that do neither.
+ * Checks the devices behind a filter of one kind of call. The filter may stay for ever. All other calls must arrive,
+ * and the filtered calls must fail, or wait with a reason. Returns the calls that do neither.
  */
 async function moveBesideFilters(simulation: Simulation): Promise<string[]> {
   const { seats } = simulation;
@@ -220,7 +220,7 @@ async function findTurns({ seats }: Simulation): Promise<Turn[]> {
   return turns;
 }
 
-/** A logout empties the device, so check data that one person has sent to another before. */
+/** A logout empties the device. So data that one person has sent to another is checked before the people take turns. */
 function checkBeforeTurns({ world, model, seats }: Simulation): Promise<string[]> {
   const devices = seats.map(({ device }) => device);
   return checkDevices({ server: world.server.running(), model, devices });

@@ -19,7 +19,7 @@ export interface Played {
   virtualMs: number;
 }
 
-/** Plays a plan on an empty database, ends the faults and runs all checks at rest. */
+/** Plays a plan on an empty database, ends the faults and runs all checks on the idle world. */
 export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Played> {
   const steps: string[] = [];
   const database = await databases.lend(plan.database);

@@ -12,8 +12,8 @@ const CHECKED_WITHIN_MS = 60_000;
 
 /**
  * Compares every device's mirror with the server's log, which must be equal. Then removes or changes a row on each
- * device. At its second check the device must rebuild its mirror. Returns the breaches. The checks at rest cover the
- * repaired mirror.
+ * device. At its second check the device must rebuild its mirror. Returns the breaches. The checks of the idle world
+ * cover the repaired mirror.
  */
 export async function rotAndMend({ world, seats }: Simulation): Promise<string[]> {
   const breaches: string[] = [];

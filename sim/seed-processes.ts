@@ -29,7 +29,7 @@ export async function playSeeds({ seeds, processes, onPlayed }: Options): Promis
   await Promise.all(Array.from({ length: processes }, work));
 }
 
-/** Plays a batch. Returns the seeds after the one at which the process ended early. */
+/** Plays a batch of seeds in one process. If the process ends early, returns the seeds after the failed one. */
 function playBatch(batch: number[], onPlayed: Options['onPlayed']): Promise<number[]> {
   const child = fork(new URL('./play-some-seeds.ts', import.meta.url), batch.map(String));
   let left = [...batch];

@@ -5,7 +5,7 @@ import { shrink } from './shrink.ts';
 
 const MOST_TRIES = 150;
 
-/** Returns the shortest found list of a failing plan's steps that fails in the same way. */
+/** Returns the plan with the shortest found list of steps that still causes one of the same breaches. */
 export async function shrinkPlan(
   plan: Plan,
   breaches: readonly string[],

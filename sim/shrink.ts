@@ -1,6 +1,6 @@
 /**
- * Finds a short part of a list that still fails, by delta debugging: leaves out halves, quarters and so on while the
- * rest fails. Keeps the order. Stops after a number of tries.
+ * Finds a short part of a list that still fails, by delta debugging: leaves out halves, quarters and so on, as long as
+ * the remaining list fails. The order does not change. Stops after `mostTries` tries.
  */
 export async function shrink<T>(
   items: readonly T[],

@@ -27,7 +27,7 @@ export interface Simulation {
   seats: Seat[];
 }
 
-/** Makes the people and their devices. Each logs in through the real login. */
+/** Creates the people and their devices. Each person logs in through the real login. */
 export async function startSimulation(world: World, plan: Plan): Promise<Simulation> {
   await takePicture();
   const { context } = world.server.running();
@@ -70,7 +70,7 @@ export async function logInAt(
   await work;
 }
 
-/** Returns the hand of the person logged in at the open page, or null if there is none. */
+/** Returns the actor for the person logged in at the open page, or null if there is none. */
 export async function takeActor(
   { model, people }: Simulation,
   { device, accounts }: Seat,

@@ -161,7 +161,7 @@ async function happenToAll({ world, seats, model }: Simulation, step: Step): Pro
   }
 }
 
-/** A step may be interrupted by a kill or by a lost network. */
+/** Plays an action of a person. A kill or a lost network may interrupt it. */
 async function act(simulation: Simulation, { seat, step, random }: Scene): Promise<void> {
   if (step.kind !== 'act') return;
   const { world } = simulation;

@@ -15,7 +15,7 @@ import type { World } from './world/world.ts';
 const BEGIN = Date.parse('2026-11-20T10:00:00Z');
 
 runTimersAtOnce();
-// Otherwise work on other threads would finish in an order that no seed decides.
+// With more concurrency, work on other threads would finish in an order that does not depend on the seed.
 setPasswordConcurrency(1);
 setImageConcurrency(1);
 

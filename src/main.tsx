@@ -31,13 +31,13 @@ keepFocus();
 startBeside(router, showApp(router)).catch(reportError);
 
 /**
- * Replaces the HTML shell with the first screen once it is ready, so that nothing is painted twice and there is no
- * empty moment. A prerendered page that matches this device is hydrated instead.
+ * Replaces the HTML shell with the first screen as soon as it is ready, so that there is no empty moment and no second
+ * paint. A prerendered page that matches this device is hydrated instead.
  */
 async function showApp(router: AppRouter): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // If the device does not respond, the app must say so instead of leaving an empty frame.
+  // If the device does not respond, the app must show a message instead of an empty frame.
   await Promise.race([router.load(), whenSomethingIsWrong()]);
   if (isAsRendered()) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);

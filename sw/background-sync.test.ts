@@ -110,7 +110,8 @@ test('what waits after the last try is asked for again, and told of once', async
   await expect(sync(true)).rejects.toThrow(STILL_WAITING);
   expect([asked, told]).toEqual([[TAG], ['A letter of yours is still waiting']]);
   expect(board.get(WAITING_TAG)?.data).toEqual({ path: '/messages?box=sent' });
-  // Also if the person has closed the system notification and another letter was written meanwhile.
+  // The person is not notified again, even if they have closed the system notification and another letter was written
+  // meanwhile.
   board.clear();
   await write();
   await expect(sync(true)).rejects.toThrow(STILL_WAITING);

@@ -17,9 +17,9 @@ interface SyncEvent extends Event {
 }
 
 /**
- * Registers the sync event that delivers the outbox without an open tab. Workbox's queue is only used to request the
- * event (and runs at start-up where there is none); it stores no requests, because the outbox does. Chromium tries
- * three times at growing intervals. For rows that still wait then, a new event is requested and a system notification
+ * Registers the sync event that delivers the outbox without an open tab. Workbox's queue is only used to request this
+ * event, or runs at start-up in browsers without sync events. It stores no requests, because the outbox does. Chromium
+ * tries three times at growing intervals. If rows still wait then, another event is requested and a system notification
  * is shown.
  */
 export function createBackgroundSync({
@@ -30,12 +30,13 @@ export function createBackgroundSync({
   device: Device;
   flusher: Flusher;
   /**
-   * Resolves when this worker is active. Without sync events the queue runs at each start, also in a waiting worker.
+   * Resolves when this worker is active. In browsers without sync events the queue runs at each start, even in a
+   * waiting worker.
    */
   inCharge: Promise<void>;
 }): { ask(): Promise<void> } {
   let isLastChance = false;
-  // Registered before Workbox's own listener, whose callback does not pass on the event.
+  // This listener is registered before Workbox's own one, whose callback does not receive the event.
   swScope.addEventListener('sync', (event) => {
     if (isSync(event) && event.tag === TAG) isLastChance = event.lastChance;
   });
@@ -44,7 +45,7 @@ export function createBackgroundSync({
       const isGivenUp = isLastChance;
       await inCharge;
       try {
-        // The last tab may have closed during the undo period of a letter, so wait for it.
+        // The last tab may have been closed during the undo time of a letter, so this waits until the time is over.
         if ((await flushPastUndo(device, flusher)) > 0) {
           if (isGivenUp) await queue.registerSync();
           throw new StillWaiting();

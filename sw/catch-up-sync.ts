@@ -15,9 +15,9 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Brings the device up to date on sync events: from time to time (`periodicsync`), or when the network is back that was
- * missing when the last tab closed (`sync`). The latter is repeated if the network is lost again. It only makes the
- * next opening more current; no feature depends on it.
+ * Brings the device up to date on sync events. `periodicsync` fires from time to time. `sync` fires when the network is
+ * back, if it was missing when the last tab closed, and is repeated if the network is lost again. Both only make the
+ * next opening more current; no feature depends on them.
  */
 export function followCatchUpSyncs(device: Device, flusher: Flusher): void {
   for (const type of ['periodicsync', 'sync']) {
@@ -35,7 +35,7 @@ async function answer(
   { type }: SyncEvent,
   { device, flusher }: { device: Device; flusher: Flusher },
 ): Promise<void> {
-  // A periodic event repeats automatically. The one for the returned network must be requested again.
+  // The browser repeats a `periodicsync` event automatically. It repeats a `sync` event only if this throws.
   if (!(await lookAround(device, flusher)) && type === 'sync') throw new StillWaiting();
 }
 
@@ -63,8 +63,8 @@ async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
 }
 
 /**
- * Refreshes the sky if the app is not open. An open app refreshes the sky itself, and it must not change while the
- * person reads.
+ * Refreshes the sky if the app is not open. An open app refreshes the sky itself, because the sky must not change while
+ * the person reads.
  */
 async function refreshSkyUnseen(device: Device): Promise<void> {
   if ((await swScope.clients.matchAll({ type: 'window' })).length > 0) return;

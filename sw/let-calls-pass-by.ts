@@ -1,6 +1,9 @@
 import { swScope } from './sw-scope.ts';
 
-/** TypeScript's library does not contain it yet. WebKit and Firefox do not support it. */
+/**
+ * The install event with `addRoutes`. TypeScript's library does not contain this method yet, and WebKit and Firefox do
+ * not support it.
+ */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(routes: {
     condition: { urlPattern: { pathname: string } };
@@ -9,11 +12,10 @@ interface RoutingEvent extends ExtendableEvent {
 }
 
 /**
- * Makes the browser, if it supports this, send API calls directly to the network without this worker, which does not
- * answer them. Otherwise a call would start the worker unnecessarily. A call at the moment when an old worker is
- * replaced would restart the old one, and the browser would make the new one, and every opened page, wait for minutes
- * (docs/decisions/service-worker-and-updates.md). Calls of a shared worker still pass through here;
- * `local/net/request-pause.ts` holds those back meanwhile.
+ * If the browser supports it, sends API calls directly to the network without this worker, which does not answer them.
+ * Otherwise each call would start the worker. During an update, a call would even restart the old worker, and the new
+ * worker and all opened pages would wait for minutes (docs/decisions/service-worker-and-updates.md). Calls of a shared
+ * worker still pass through this worker, so `local/net/request-pause.ts` stops them during an update.
  */
 export async function letCallsPassBy(event: ExtendableEvent): Promise<void> {
   if (!canRoute(event)) return;

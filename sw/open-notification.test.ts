@@ -17,7 +17,8 @@ const notification = (data: unknown) => ({ data, close: () => void done.push('cl
 const open = (data: unknown) => openNotification(notification(data), pages);
 
 /**
- * A tab of the app. Messages to it are recorded under its name. `answers`: its app is running and navigates on request.
+ * A tab of the app, which records its calls under its name. With `answers`, its app is running and navigates on
+ * request.
  */
 function tab(
   name: string,

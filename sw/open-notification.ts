@@ -3,7 +3,7 @@ import { appPathSchema } from '../contract/app-path.ts';
 import { isAppAddress } from './page-of.ts';
 import type { PageMessage } from './sw-messages.ts';
 
-/** After this time the page is suspended, or its build does not support the request. */
+/** Without an answer within this time, the page is suspended, or its build does not support the request. */
 const ANSWER_WITHIN_MS = 1_000;
 
 const dataSchema = v.object({ path: appPathSchema });

@@ -16,9 +16,9 @@ export type AnswerPrivateFile = (
 ) => Promise<Response>;
 
 /**
- * Answers private files from the cache, else from the network, and caches them. A file never changes under its key, so
- * cached files are always valid. Files are not cached for a visitor, nor after the person has logged out, because the
- * logout has already emptied the cache.
+ * Answers requests for private files from the cache, else from the network, and then caches them. The content under a
+ * key never changes, so cached files are always valid. Files are not cached for a visitor or after a logout, which has
+ * already emptied the cache.
  */
 export function createPrivateFiles({
   caches,
@@ -32,7 +32,7 @@ export function createPrivateFiles({
   const keep = async (url: string, response: Response, session: string): Promise<void> => {
     const cache = await caches.open(PRIVATE_FILES_CACHE);
     await cache.put(url, response);
-    // Checked after the file was stored, because the person may have logged out in between.
+    // The session is checked again after the file was stored, because the person may have logged out in between.
     if ((await sessionOrNone()) !== session) await cache.delete(url);
     else await trim(cache);
   };

@@ -21,7 +21,7 @@ const payload: PushPayload = {
 };
 const sent = (json: () => unknown) => readPush({ data: { json } });
 
-/** Like the platform's object, it has no own properties. */
+/** Simulates the platform's object, which has no own properties. */
 class ProposedNotification {
   readonly #said = { ...notification, dir: 'auto', icon: '' };
   get title() {

@@ -35,7 +35,7 @@ interface Shown {
 }
 
 let device: TestDevice;
-/** Like Chromium: closing a system notification closes the one that currently has its tag. */
+/** Simulates Chromium: closing a system notification closes the notification that currently has the same tag. */
 let board: Map<string, Shown>;
 let icon: number[];
 let flushed: number;

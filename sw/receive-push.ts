@@ -19,9 +19,9 @@ import { readShown, updateSystemDisplay } from './update-system-display.ts';
 const READ_WITHIN_MS = 3_000;
 
 /**
- * Shows a push and pulls its content at the same time, so that it can be read offline afterwards. Also delivers the
- * outbox. Then updates the icon's badge and the earlier system notifications. Resolves when all is done, because the
- * browser may stop the worker then.
+ * Shows a push, pulls its content so that it can be read offline, and delivers the outbox, all concurrently. Then
+ * updates the badge and the earlier system notifications. Resolves when everything is done, because the browser may
+ * stop the worker then.
  */
 export async function receivePush(
   device: Device,
@@ -30,7 +30,8 @@ export async function receivePush(
 ): Promise<void> {
   const push = readPush(event);
   const beganAt = device.now();
-  // List them before showing the new one, because Chromium can lose a notification that is listed while it appears.
+  // The shown notifications are listed before the new one appears, because Chromium can lose a notification that is
+  // listed while it appears.
   const reading = Promise.all([readFacts(device), readShown(device)]);
   const noticing = reading.then(([facts]) => toSystemNotification(push, facts));
   const [shown, caughtUp, flushed] = await Promise.allSettled([
@@ -48,12 +49,13 @@ export async function receivePush(
 }
 
 async function show({ now }: Device, notice: SystemNotification): Promise<void> {
-  // The permission was withdrawn since the push was sent. The content is pulled anyway.
+  // The permission was withdrawn after the push was sent. Its content is pulled anyway.
   if (Notification.permission !== 'granted') return;
   const { title, body, lang, tag, path, notificationId } = notice;
   const told: NotificationData | null =
     notificationId === null ? null : { path, notificationId, shownAt: now() };
-  // Alerts again even if it replaces an older one. TypeScript's library does not contain this option.
+  // `renotify` alerts again if the new notification replaces an older one. TypeScript's library does not contain this
+  // option.
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, lang, tag, renotify: true },
     icon: '/icon-192.png',

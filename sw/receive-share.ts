@@ -8,8 +8,8 @@ export function isShare({ method, url }: Request): boolean {
 }
 
 /**
- * Stores shared content on the device, with or without a network, and redirects to the sky, where the composer opens
- * with it. If it cannot be stored, the sky says so; the other app still has it.
+ * Stores shared content on the device, online or offline, and redirects to the sky, where the composer opens with the
+ * content. If it cannot be stored, the sky shows a message. The other app still has the content.
  */
 export async function receiveShare(device: Device, request: Request): Promise<Response> {
   try {

@@ -1,9 +1,9 @@
 /** The number of system notifications that this worker has shown since its start. */
 let count = 0;
-/** The number of the last one with a tag; Infinity while one is being shown. */
+/** The number of the last system notification with each tag. Infinity while one is being shown. */
 const lastWithTag = new Map<string, number>();
 
-/** Shows a system notification and records that its tag has replaced an older one. */
+/** Shows a system notification and records its number by its tag. */
 export async function rememberShown(tag: string, showing: () => Promise<void>): Promise<void> {
   lastWithTag.set(tag, Number.POSITIVE_INFINITY);
   try {
@@ -16,6 +16,6 @@ export async function rememberShown(tag: string, showing: () => Promise<void>): 
 
 export const shownSoFar = (): number => count;
 
-/** Whether a notification with this tag has been shown since that count, or is being shown now. */
+/** Whether a system notification with this tag has been shown since the count was `moment`, or is being shown now. */
 export const isShownSince = (tag: string, moment: number): boolean =>
   (lastWithTag.get(tag) ?? 0) > moment;

@@ -1,4 +1,4 @@
-/** Not a fault: it makes the browser schedule another sync event. */
+/** Makes the browser schedule another sync event. It is not a fault. */
 export class StillWaiting extends Error {
   constructor() {
     super('Something still waits for the network');

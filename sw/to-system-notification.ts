@@ -5,7 +5,7 @@ import { foldedWords, strangerWords } from '../i18n/notifications/notification-w
 import type { Judge } from '../local/unwanted-words/unwanted-words.ts';
 import type { Push } from './read-push.ts';
 
-/** The tag of general texts. A newer one replaces the last one. */
+/** The tag of notifications with a general text. A newer notification replaces the previous one. */
 const STRANGER_TAG = 'stranger';
 
 /** Data of the device that a push needs. `null` for data that cannot be read. */
@@ -13,7 +13,7 @@ export interface PushFacts {
   /** The session to which this device's pushes belong. */
   sessionId: string | null;
   language: Language | null;
-  /** Whether the beginning of a letter is folded. */
+  /** Decides whether the beginning of a letter is folded. */
   judge: Judge;
 }
 
@@ -24,16 +24,19 @@ export interface SystemNotification {
   lang: Language;
   tag: string;
   path: string;
-  /** The id of its notification. `null` if the push is not for this device's session. */
+  /** The id of the notification that the push announces. `null` if the push is not for this device's session. */
   notificationId: string | null;
-  /** The unread count of the server. `null` as above, or if the browser does not provide it. */
+  /**
+   * The unread count of the server. `null` if the push is not for this device's session, or if the browser does not
+   * provide the count.
+   */
   unread: number | null;
 }
 
 /**
- * Returns the system notification of a push (product.md, "Notifications"). Its own text is shown only on the device of
- * its session, without the beginning of a letter that the device folds. Otherwise, and for an unreadable push, it has a
- * general text, because browsers end the subscription of a worker that shows nothing.
+ * Returns the system notification of a push (product.md, "Notifications"). The push's own text is shown only on the
+ * device of its session, without the beginning of a letter that the device folds. Otherwise, and for an unreadable
+ * push, a general text is shown, because browsers end the subscription of a worker that shows nothing.
  */
 export function toSystemNotification(
   push: Push | null,

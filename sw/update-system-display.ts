@@ -37,7 +37,7 @@ interface Done {
 
 interface Earlier {
   notices: readonly ShownNotification[];
-  /** When they were listed, as a count of the worker's shown notifications. */
+  /** When the notifications were listed, as a count of the worker's shown notifications. */
   listedAt: number;
 }
 

@@ -10,8 +10,8 @@ export interface FollowedSession {
 }
 
 /**
- * Opens a connection when a person logs in on this device, and stops it when they log out. Then also aborts this
- * thread's running calls in their name, which the server would reject.
+ * Opens a connection when a person logs in on this device, and stops it at the logout. A logout also aborts this
+ * thread's running calls of that session, because the server would reject them.
  */
 export function followSession(
   device: Device,

@@ -107,7 +107,7 @@ async function noteSkyTold({ db, now }: Device): Promise<void> {
       inSession(db, session.session, [], () => writeRecord(db, 'sky-told', { at: now() })),
     );
   } catch (error) {
-    // If the quota is exceeded, letters cannot be stored either. The screen reports it when it checks.
+    // If the quota is exceeded, letters cannot be stored either. The screen reports the problem at its next check.
     if (!isQuotaExceeded(error)) throw error;
   }
 }
@@ -122,7 +122,7 @@ async function noteBanner({ db }: Device, banner: Banner | null): Promise<void> 
       await writeRecord(db, 'banner', { banner, closed });
     });
   } catch (error) {
-    // The next connection sends it again.
+    // The stream sends the banner again at its next connection.
     if (!isQuotaExceeded(error)) throw error;
   }
 }

@@ -10,7 +10,7 @@ interface FarEnd {
   isFrozen: boolean;
   knowsPage: boolean;
   isRetired: boolean;
-  /** Simulates that its script did not run. */
+  /** Simulates that the worker's script did not run. */
   fail(): void;
 }
 
@@ -28,7 +28,7 @@ const page: LivePage = {
   showSystemNotification: async () => undefined,
 };
 
-/** Uses real ports, but the worker's code runs in this thread. */
+/** Opens a worker with real ports, whose code runs in this thread. */
 function openWorker(onFailed: () => void) {
   if (isRejected) throw new DOMException('no workers here', 'SecurityError');
   const { port1, port2 } = new MessageChannel();

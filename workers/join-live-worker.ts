@@ -25,7 +25,7 @@ interface Options {
   timers: Timers;
   page: LivePage;
   isVisible(): boolean;
-  /** Whether this thread still sends heartbeats. */
+  /** Whether the thread with this id still sends heartbeats. */
   isHeard(threadId: string): boolean;
   /** Called when the worker has joined or failed. The page may then become a candidate for the lead. */
   onSettled(): void;
@@ -59,7 +59,7 @@ export function joinLiveWorker(options: Options): JoinedWorker {
     present = null;
     threadId = null;
     if (left === null) return;
-    // A frozen worker reads this when it resumes, and then no longer counts on this page.
+    // A frozen worker receives this call when it resumes, and then no longer counts this page.
     left.worker.leave().catch(() => undefined);
     left.close();
   };

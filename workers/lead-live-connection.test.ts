@@ -23,7 +23,7 @@ interface Thread {
   clock: TestClock;
   states: string[];
   notices: ListedNotification[];
-  /** While true, it receives and sends no messages, and its timers do not run. */
+  /** While true, the thread receives and sends no messages, and its timers do not run. */
   isFrozen: boolean;
 }
 
@@ -222,7 +222,7 @@ test('a thread that gets the lead knows at once that whoever had it beats no mor
   await pass(1_000);
   const heard = () => tab.live.isHeard(worker.live.id);
   expect(heard()).toBe(true);
-  // Its locks end with it, and it sends no message.
+  // The worker's locks end with it, and it sends no message.
   worker.isFrozen = true;
   worker.live.stop();
   await pass(1_000, [tab]);

@@ -36,13 +36,16 @@ export interface LiveThreadOptions {
 }
 
 /**
- * A thread's part in the one live connection. It leads and runs the connection, or follows its state and waits for the
- * lead.
+ * The role of one thread in the live connection. The thread leads and runs the connection, or it follows the state and
+ * waits for the lead.
  */
 export interface LiveThread {
-  /** The id in its heartbeats. */
+  /** The id of the thread in its heartbeats. */
   id: string;
-  /** Sets whether this thread is a candidate for the lead. One that cannot provide tokens should not be. */
+  /**
+   * Sets whether this thread is a candidate for the lead. A thread that cannot provide tokens should not be a
+   * candidate.
+   */
   want(isWanted: boolean): void;
   setVisible(isVisible: boolean): void;
   /** Checks the connection after the page became active again. */
@@ -55,8 +58,8 @@ export interface LiveThread {
   /** Whether a tab of this browser is visible, according to the latest heartbeats. */
   isAnyVisible(): boolean;
   /**
-   * Ends this thread's part for good. Without its database it could not store events, but would block the stream for
-   * the others.
+   * Excludes this thread from the live connection for good. Without its database it could not store events, but would
+   * block the stream for the others.
    */
   retire(): void;
   isRetired(): boolean;
@@ -65,7 +68,7 @@ export interface LiveThread {
 
 /**
  * Runs the one stream of this browser in the leading thread: a shared worker, possibly of another build, or a tab if no
- * worker answers. The leader also flushes the outbox, because the thread that planned to may be gone.
+ * worker answers. The leader also flushes the outbox, because the thread that wrote a row may be closed.
  */
 export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
   const { device, channel, rank, onError } = options;

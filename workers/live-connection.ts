@@ -38,10 +38,10 @@ interface Options {
 }
 
 /**
- * Runs the one stream of this device (product.md section 4). It is open while a person is logged in, and reconnects
- * itself: 5 to 8 seconds after an error, growing to 60 if no tab is visible or after five minutes, or as the server
- * says in `bye`. A `connected` event resets the delay. The stream is only a hint: an event that does not continue at
- * the device's cursor, every new connection, and every failed connection make the device pull.
+ * Runs the only stream of this device while a person is logged in (product.md section 4). Reconnects 5 to 8 seconds
+ * after an error, or after the delay in a `bye`. If no tab is visible, or after five minutes, the delay grows to 60
+ * seconds. A `connected` event resets it. The stream is only a hint: the device pulls after each event that does not
+ * continue at its cursor, after each new connection and after each failed one.
  */
 export function startLiveConnection(options: Options): LiveConnection {
   const { device, onError } = options;
@@ -102,7 +102,7 @@ export function startLiveConnection(options: Options): LiveConnection {
     const neverConnected = state === 'disconnected';
     close();
     openLater();
-    // A stream does not say why it was rejected. A pull does, and brings the missed changes.
+    // A stream does not report why it was rejected. A pull does, and it also brings the missed changes.
     if (neverConnected) asLeader(() => lookAround(device));
   };
 

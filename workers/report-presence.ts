@@ -9,7 +9,10 @@ import { NetworkError } from '../local/net/network-error.ts';
 import { queryWaiting } from '../local/queries/query-waiting.ts';
 import { isAskingWhetherEmptied, learnWhetherEmptied } from '../local/session/found-empty.ts';
 
-/** Switching tabs leaves a moment without a visible one. It is not reported. */
+/**
+ * The delay before a change of visibility is reported. Switching tabs leaves a moment without a visible tab, which must
+ * not be reported.
+ */
 const SETTLE_MS = 1_000;
 
 /** Twice within the minute for which the server trusts a report, because one may be lost. */
@@ -85,8 +88,9 @@ export function createPresence({
 }
 
 /**
- * Also reports the number of undelivered letters, so that the server still has it if the browser deletes them. A device
- * that was found empty asks for its last report, and reports no number until it has the answer.
+ * Reports the visibility and the number of undelivered letters, so that the server still knows the number if the
+ * browser deletes the letters. A device that was found empty asks for its last report, and reports no number until it
+ * has the answer.
  */
 async function send(device: Device, visible: boolean): Promise<void> {
   const session = await readRecord(device.db, 'auth');

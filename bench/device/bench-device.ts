@@ -32,8 +32,8 @@ interface Run {
 
 /**
  * Measures Chromium with 100,000 messages on the device: the first sync, opening Messages, and the time from a tap to
- * the painted letter. Each alternates with the same work on plain IndexedDB. Prints a table. Returns whether every goal
- * is met.
+ * the painted letter. Each measurement alternates with the same work on plain IndexedDB. Prints a table. Returns
+ * whether every goal is met.
  */
 export async function benchDevice(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();

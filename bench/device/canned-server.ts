@@ -19,7 +19,7 @@ export interface CannedServer {
   close(): void;
 }
 
-/** Makes an auth token like the server's. Its signature is not checked here. */
+/** Creates an auth token like the server's. Its signature is not checked here. */
 export function makeToken(): string {
   const iat = Math.floor(Date.now() / 1000);
   const life = 15 * 60;

@@ -1,7 +1,7 @@
 /**
- * The same work on plain IndexedDB: the same pages into stores with the same keys and indexes, one transaction per page
- * with the cursor in it, with the same durability. No schema checks, no comparison with older rows, no live queries.
- * Runs in the page, self-contained.
+ * The same work on plain IndexedDB, for comparison: the same pages, keys, indexes and durability, and one transaction
+ * per page that also stores the cursor. There are no schema checks, no comparison with older rows, and no live queries.
+ * The code runs in the page, so it is self-contained.
  */
 const ME = '00000001-0000-7000-8000-000000000001';
 const PAGE = 1000;

@@ -18,7 +18,8 @@ const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE_MS).toISOStr
 type Row = { [Name in EntityName]: { entity: Name; value: EntityValue<Name> } }[EntityName];
 
 /**
- * Makes the log of a long-time user, each row as the JSON of a sync page. `contentOf` returns the texts of the letters.
+ * Creates the log of a long-time user, each row as the JSON of a sync page. `contentOf` returns the texts of the
+ * letters.
  */
 export function makeLog(messages: number, contentOf?: (number: number) => string): string[] {
   return [...listRows(messages, contentOf)].map(({ entity, value }, index) =>

@@ -10,9 +10,9 @@ import { playVisits, type Screen, type Visits } from './visit.ts';
 const RUNS = { whole: 5, smoke: 1 };
 
 /**
- * What a first visit costs: requests and scripts, and the times of first
- * visit, second visit and offline reload, beside an empty page of the same tools in the same run.
- * The goals stand beside the figures; only a page that does not come fails.
+ * Measures a first visit: its requests and scripts, and the times of the first visit, the second visit and an offline
+ * reload. An empty page built with the same tools is measured in the same run for comparison. The goals are only
+ * printed, so the benchmark fails only if a page does not load.
  */
 export async function benchFirstLoad(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();

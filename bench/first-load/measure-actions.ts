@@ -24,8 +24,8 @@ export function watchInteractions(): void {
 }
 
 /**
- * Does five actions on a phone that shows the sky, and measures each as INP does: from the touch or key to the next
- * paint, rounded to 8 ms by the browser. Takes the sent letter back at the end.
+ * Does five actions on a phone that shows the sky. Measures each like INP: from the touch or key to the next paint,
+ * rounded to 8 ms by the browser. Finally undoes the sent letter.
  */
 export async function measureActions(page: Page): Promise<ActionTimes> {
   const times: ActionTimes = {};

@@ -161,7 +161,8 @@ async function untilShown(page: Page, screen: Screen): Promise<void> {
 }
 
 /**
- * Waits until there have been no requests for a while and, if the screen has a service worker, it controls the page.
+ * Waits until there have been no requests for a while. If the screen has a service worker, the worker must control the
+ * page too.
  */
 async function untilAtRest(page: Page, screen: Screen): Promise<void> {
   await waitFor(page, screen, async () => {

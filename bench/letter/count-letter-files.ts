@@ -36,8 +36,8 @@ const alsoRunning = [...alsoText.matchAll(/`([^`]+)`/g)].flatMap(([, place]) => 
 
 /**
  * Sends a letter from one device to another, with the real code of device, worker and server and a real PostgreSQL, and
- * counts the files that run. Returns false if one runs that docs/tour.md does not list. Excludes the screens, which
- * need a browser.
+ * counts the files that run. Screens are not included, because they need a browser. Returns false if a file runs that
+ * docs/tour.md does not list.
  */
 export async function countLetterFiles(): Promise<boolean> {
   const stopPostgres = await startPostgres();

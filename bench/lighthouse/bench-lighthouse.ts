@@ -35,8 +35,8 @@ const metrics = [
 ] as const;
 
 /**
- * Runs Lighthouse on a visitor's pages with its defaults, a phone on simulated slow 4G, and takes the median of several
- * runs. Lighthouse's own pages show the findings. Only a page that cannot be audited fails.
+ * Runs Lighthouse on the pages of a visitor with its defaults, a phone on simulated slow 4G, and reports the median of
+ * several runs. The findings are in Lighthouse's own reports. The benchmark fails only if a page cannot be audited.
  */
 export async function benchLighthouse(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();

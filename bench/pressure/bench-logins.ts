@@ -75,7 +75,7 @@ async function inPlace(settings: Record<string, string>, work: (place: Place) =>
   }
 }
 
-/** A person with a password, and a browser that has logged in before, with a separate address. */
+/** Creates a person with a password, and a browser that has logged in before, with a separate address. */
 async function openKnownDevice({ server, town }: Place, address: string) {
   const { userId, email } = await town.enter();
   const hash = await hashPassword(PASSWORD);

@@ -9,7 +9,7 @@ export interface Pressure {
   concurrency: number;
   method: 'GET' | 'POST';
   path: string;
-  /** One per worker. */
+  /** The request headers, one set per worker. */
   headers: Record<string, string>[];
   bodies: string[];
   /** If present, this file is sent in a form instead of a body. */

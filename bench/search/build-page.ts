@@ -4,7 +4,7 @@ import { build } from 'vite';
 export const METHODS = ['none', 'blocks'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Takes the place of `word-blocks.ts` in the mirror, to measure the cost of the mirror alone. */
+/** Replaces `word-blocks.ts` in the mirror, to measure the cost of the mirror without search. */
 const NO_WORDS = 'export const moveWords = () => Promise.resolve();';
 
 /** Builds the page with or without search. Returns its script. */

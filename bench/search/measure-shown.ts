@@ -7,9 +7,9 @@ import { timeUntilPainted } from '../time-until-painted.ts';
 import { contentOf, searches } from './make-letters.ts';
 
 export interface Shown {
-  /** The first search after the screen was opened. It includes loading the words of all letters. */
+  /** The time of the first search after the screen was opened. It includes loading the words of all letters. */
   firstMs: number;
-  /** Each following search, until its results or the empty state are painted. */
+  /** The time of each following search, until its results or the empty state are painted. */
   shownMs: number[];
 }
 

@@ -6,13 +6,16 @@ export type Run = (
   parameters?: unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The minimum of statements that keeps the rule: begin, lock, one that reads and writes everything, commit. */
+/**
+ * The minimum number of statements for a safe send: begin, lock, one statement that reads and writes everything, and
+ * commit.
+ */
 export const BARE_SEND_STATEMENTS = 4;
 
 const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
 /**
- * One send optimised only for speed, but without losing data: locks both people's heads in order, checks pigeon and
+ * Sends one letter with the fewest statements that lose no data. Locks both people's heads in order, checks pigeon and
  * receiver under the lock, and writes message, trip, conversation, counts, notification, both logs and the idempotency
  * key in one statement.
  */

@@ -7,8 +7,8 @@ import { type Run, sendBare } from './bare-send.ts';
 import type { Prepared, Statement } from './prepare.ts';
 
 /**
- * A child process with the minimum stack: the database driver, and node:http before it. GET /<call> runs a call's
- * statements. POST /send?… sends for a while without HTTP and returns the speed.
+ * A child process with a minimal stack: node:http in front of the database driver. GET /<call> runs the statements of a
+ * call. POST /send?… sends letters without HTTP for some time and returns the speed.
  */
 
 interface Driver {

@@ -25,7 +25,10 @@ const sizes = {
   smoke: { rounds: 1, seconds: 0.2, warmUpSeconds: 0.1 },
 };
 type Sizes = (typeof sizes)[Scale];
-/** The product's minimum speed, as a share of the bare driver's. A send also updates the checksum of two logs. */
+/**
+ * The minimum speed of the product, as a fraction of the bare driver's speed. Unlike the bare driver, a send of the
+ * product updates the checksum of two logs.
+ */
 const LEAST_SHARE = { send: 0.6, read: 0.7 };
 /** The maximum time of a call through the gateway, as a multiple of a direct one. */
 const GATEWAY_AT_MOST = 1.25;
@@ -41,8 +44,8 @@ interface Pair {
 }
 
 /**
- * Measures sends and reads through the whole stack, and the same on the bare driver, both on a PostgreSQL as the
- * product starts it. Prints a table. Returns whether every ratio is within its budget.
+ * Measures sends and reads through the whole stack and on the bare driver, both with a PostgreSQL started like the
+ * product's. Prints a table. Returns whether every ratio is within its budget.
  */
 export async function benchServer(scale: Scale): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));

@@ -13,7 +13,7 @@ process.on('exit', () => {
 process.on('SIGTERM', () => process.exit(1));
 
 const POLL_MS = 100;
-/** A log can be long. The reason for the exit is at its end. */
+/** The maximum length of the shown output. The reason for an exit is at the end of a log. */
 const LAST_WORDS = 2000;
 
 export interface Child {

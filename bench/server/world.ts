@@ -12,7 +12,7 @@ export interface World {
 }
 
 export const WRITERS = 10;
-/** More, because the first writer also writes in the single-writer run. */
+/** The first writer needs more pigeons, because it also writes in the run with a single writer. */
 const PIGEONS_OF_FIRST = 14_000;
 const PIGEONS_OF_OTHERS = 7000;
 const SKY_MESSAGES = 500;

@@ -30,7 +30,7 @@ const sizes = {
 const CALM = 50;
 const EVENTS_WITHIN_MS = 60_000;
 const SETTLE_MS = 3_000;
-/** Devices wait five seconds, and a random time up to this. */
+/** The range of the random wait of reconnecting devices, which follows a fixed wait of five seconds. */
 const SPREAD_MS = 1000 * STREAM_RECONNECT_JITTER_SECONDS;
 const QUIET_MS = 10_000;
 const GOALS = { healthMs: 100, backMs: 30_000, stormHealthMs: 250, sendTimes: 4, stallMs: 20 };
@@ -90,7 +90,7 @@ async function measureProduct({ serverUrl, folder, count, idleMs }: Product) {
   const server = await startServerProcess({
     ...{ PORT: String(await findFreePort()), METRICS_PORT: String(metricsPort) },
     ...{ DATABASE_URL: url, DATA_DIR: folder },
-    // All requests have the same address here.
+    // All requests come from the same address here, so the limits are raised.
     ...{ LIMIT_MUTATIONS: '1000000', LIMIT_READS_IP: '100000000' },
   });
   const crowd = await makeCrowd(url, count);
@@ -247,7 +247,7 @@ interface Back {
 
 const NOBODY: Back = { times: [], isEverybody: false, rejections: 0 };
 
-/** Reconnects all streams, spread like devices. */
+/** Reconnects all streams at random times, as devices do. */
 async function comeBack(holders: Holders, target: Target, pull?: string): Promise<Back> {
   const times = await holders.open(target, target.paths.length, {
     spreadMs: SPREAD_MS,

@@ -17,8 +17,8 @@ export type Order =
       isOpen: string;
       event: string;
       /**
-       * A path that each stream also requests, like a device's pull. The stream counts as open after the response. null
-       * for none.
+       * The path of a request that each stream makes after it is open, like the pull of a device. The stream counts as
+       * open after the response. null for no request.
        */
       pull: string | null;
     }

@@ -64,7 +64,7 @@ export async function benchUpkeep(scale: Scale): Promise<boolean> {
 async function keepUp(url: string, size: (typeof sizes)[Scale]): Promise<boolean> {
   const said: { sql: string; ms: number }[] = [];
   const town = await openTown(url, (statement) => said.push(statement));
-  // Tomorrow's order is only made in the evening.
+  // Tomorrow's order is only computed in the evening.
   const now = new Date();
   now.setUTCHours(22, 30);
   const context = { ...town.context, now: () => now };

@@ -21,6 +21,6 @@ export const allowLanding = defineMutation({
   body: allowLandingBody,
   request: ({ messageId, allowed }) => ({ ids: { id: messageId }, body: { allowed } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],
-  // The server rejects it if the letter no longer exists. No page shows the letter then.
+  // The server rejects the call if the letter no longer exists. Then no page shows the letter anyway.
   silentRejections: ['message-not-found'],
 });

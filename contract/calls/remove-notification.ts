@@ -12,7 +12,7 @@ export const removeNotification = defineMutation({
   path_params: byId,
   args: v.strictObject({ notificationId: idSchema }),
   request: ({ notificationId }) => ({ ids: { id: notificationId } }),
-  // A lane of its own, so that reads do not wait for the undo period.
+  // A separate lane, so that reads do not wait for the undo period of a removal.
   lanes: ({ notificationId }) => [`notification:${notificationId}`],
   hasUndo: true,
 });

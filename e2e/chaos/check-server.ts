@@ -2,7 +2,7 @@ import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import type { Context } from '../../server/context/context.ts';
 import type { Model } from './model.ts';
 
-/** Checks that the server has everything that the app promised, once. Returns a sentence for each breach. */
+/** Checks that the server has everything that the app promised, exactly once. Returns a sentence for each breach. */
 export async function checkServer(db: Context['db'], model: Model): Promise<string[]> {
   const messages = await db.selectFrom('messages').selectAll().execute();
   const pigeons = await db.selectFrom('pigeons').selectAll().execute();

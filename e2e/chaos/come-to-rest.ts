@@ -45,7 +45,7 @@ export async function comeToRest(players: Player[], model: Model): Promise<void>
 
 const describe = ({ name, state, id }: WaitingRow) => `${name} ${state} ${id}`;
 
-/** Discards rejected rows on the screen, as a person does. Returns the remaining rows. */
+/** Discards rejected rows on the screen, like a person would. Returns the remaining rows. */
 async function resolveRejected({ seat }: Player, model: Model): Promise<WaitingRow[]> {
   const { page } = seat;
   const before = await noteOutbox(model, page);

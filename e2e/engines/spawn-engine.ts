@@ -41,7 +41,7 @@ export function spawnEngine(
       endGroup(child, 'SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       clearTimeout(tooLong);
-      // Its child processes may still write for a moment.
+      // The child processes of the browser may still write for a moment.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
@@ -52,7 +52,7 @@ function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 

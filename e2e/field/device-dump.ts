@@ -17,7 +17,7 @@ export type DumpedCookie = Pick<
 
 export interface DumpedDatabase {
   name: string;
-  /** IndexedDB's version, which is Dexie's times ten. */
+  /** The version of the database in IndexedDB, which is Dexie's version times ten. */
   version: number;
   stores: DumpedStore[];
 }
@@ -165,7 +165,7 @@ export async function loadDevice(
   await context.unroute(bare);
 }
 
-/** Numbers within this distance of the dump's time are times. No other number is. */
+/** A number is a time if it is within this distance of the dump's time. */
 const NEAR_MS = 400 * 86_400_000;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 

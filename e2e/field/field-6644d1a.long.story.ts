@@ -22,7 +22,7 @@ let facts: FieldFacts;
 let testApp: TestApp;
 let phone: Seat;
 let page: Page;
-/** Browsers of the other people, with their sessions of that time. */
+/** The browsers of the other people, with the sessions stored in the fixture. */
 let others: Record<string, TestBrowser>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const content = (letter: string) => {
   return found.content;
 };
 
-/** Returns actions that the device's owner did before it went offline, and that the server has not confirmed. */
+/** Returns the outbox rows of the device that the server had not confirmed when the device went offline. */
 const waiting = (name: string) =>
   facts.device.outbox.filter((row) => row.name === name && row.state === 'waiting');
 const letterArgs = v.object({
@@ -138,7 +138,8 @@ test('each letter that waited is with whom it is for, once', async () => {
     const found = box.filter((letter) => letter.id === id || letter.content === content);
     expect(idsIn(found), content).toEqual([id]);
   }
-  // The response for this one was lost. The server had it already, and it was sent again under its key.
+  // The response for this letter was lost. The server already had the letter, and the device sent it again with the
+  // same idempotency key.
   expect(idsIn(sky)).toContain(facts.letters.lost?.id);
 });
 

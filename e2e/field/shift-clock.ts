@@ -2,10 +2,10 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { FieldFacts } from './unpack-field.ts';
 
-/** How long the people were away when a story starts. Longer than a token lasts. */
+/** How old the fixture appears when a story starts. Longer than the lifetime of an auth token. */
 const AWAY_MS = 2 * 60 * 60_000;
 
-/** Returns the shift of all times of a fixture, so that it was made shortly before now. */
+/** Returns by how much to shift all times of a fixture, so that it appears to be created `AWAY_MS` ago. */
 export const clockShift = ({ madeAt }: Pick<FieldFacts, 'madeAt'>) => Date.now() - AWAY_MS - madeAt;
 
 /**

@@ -75,7 +75,7 @@ export async function unpackFieldData(
   build: FieldBuild = '6644d1a',
 ): Promise<FieldFacts> {
   mkdirSync(to, { recursive: true });
-  // The files belong to the user who unpacks them, also for root.
+  // The files must belong to the user who unpacks them, even if that user is root.
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-'], {
     cwd: to,
     stdio: ['pipe', 'ignore', 'inherit'],

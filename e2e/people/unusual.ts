@@ -20,9 +20,9 @@ import { oddPortraits } from './odd-portraits.ts';
 export interface Unusual {
   fullName: string;
   city: string;
-  /** The text of their letter in the sky and of their answers. */
+  /** The text of the person's letter in the sky and of their answers. */
   letter: string;
-  /** Six of them. */
+  /** Returns the person's six photos. */
   photos: () => Promise<ConvertedImage[]>;
 }
 

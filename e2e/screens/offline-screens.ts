@@ -12,8 +12,8 @@ export const offlineScreens: readonly SweptScreen[] = [
     async act(stage) {
       const { t } = stage.translator;
       await write(stage, 'Bekler.');
-      // With reduced motion an own letter moves the others at once. On a busy machine that is later than browsers
-      // excuse.
+      // With reduced motion, the new letter moves the other letters at once. On a busy machine this takes longer than
+      // the time in which browsers ignore layout shifts.
       await letWitnessGo(stage.page);
       await press(stage, t('compose.send-offline'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -18,7 +18,7 @@ const MORE_PIGEONS = 6;
 /** Higher than the seeds of the demo's people, so that the pictures are unique. */
 const NEWCOMERS_PICTURE = 6;
 
-/** The place where the world is made: a server whose clock is set explicitly. */
+/** The server in which the world is created. Its clock is set explicitly. */
 interface Workshop extends Ground {
   /** Sets the clock to this many minutes before the gallery's moment. */
   passTo(minutesBefore: number): void;

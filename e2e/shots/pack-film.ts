@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { FILM_SIZE, FRAMES_A_SECOND, type Frame } from './camera.ts';
 
-/** The width at which a page shows it, on a slightly dense screen. */
+/** The width of the film in px, for a page on a slightly dense screen. */
 const WIDTH = 540;
 const HEIGHT = Math.round((WIDTH * FILM_SIZE.height) / FILM_SIZE.width);
 const FRAME_MS = 1000 / FRAMES_A_SECOND;

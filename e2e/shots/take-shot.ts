@@ -84,8 +84,8 @@ async function openDevice(
 }
 
 /**
- * Shifts the clock of every page to the moment, from which it runs on. With a fixed clock, letters, streams and retries
- * would wait for ever.
+ * Shifts the clock of every page to the moment. The clock then runs on, because letters, streams and retries would wait
+ * forever with a fixed clock.
  */
 function beginAt(moment: number): void {
   const ahead = moment - Date.now();

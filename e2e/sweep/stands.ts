@@ -14,9 +14,8 @@ import { swept } from '../screens/screens.ts';
 const hours = ['dawn', 'day', 'dusk', 'night'] as const;
 
 /**
- * The two devices of every screen: one per language, one with touch and one with a mouse. The first covers window sizes
- * from the narrowest to a tablet's, the second the larger ones. Both also show the other language in their narrowest
- * and their own size.
+ * The two devices on which every screen is checked. The phone uses Turkish and touch in window sizes up to a tablet's.
+ * The desktop uses English and a mouse in larger sizes. Each also shows the other language in two sizes.
  */
 const devices = [
   {
@@ -41,7 +40,7 @@ const devices = [
     options: { isDesktop: true },
     language: 'en',
     own: [1280, 800],
-    // The second last is a desktop at 200 %, or a phone in landscape.
+    // 640 × 400 corresponds to a desktop at 200 % zoom or a phone in landscape.
     sizes: [
       [900, 800],
       [1200, 800],

@@ -52,7 +52,7 @@ async function lookInThemes(page: Page): Promise<string[]> {
   await wearTheme(page, 'dark');
   found.push(...(await findBarriers(page, 'colours')).map((each) => `dark: ${each}`));
   const dark = await page.evaluate(findPlaces);
-  // A list that is still loading moves for another reason, so only repeated differences count.
+  // A list that is still loading moves for other reasons, so only differences that occur again count.
   if (findElsewhere(light, dark).length > 0) {
     found.push(...(await findLasting(page, () => findMoved(page))));
   }
@@ -97,7 +97,7 @@ async function walk(page: Page, { walked }: Device): Promise<string[]> {
     try {
       if ((await walkStops(page)).length === 0) found.push(by('there is no stop'));
     } catch (error) {
-      // The message of an assertion is shortened, its `actual` is not.
+      // The message of an assertion is shortened, but its `actual` property is complete.
       const actual = error instanceof Error && 'actual' in error ? error.actual : error;
       found.push(by(String(actual)));
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { specSentences } from './spec-sentences.ts';
 import type { Sighting } from './witness.ts';
 
-/** Runs after the stories, with their sightings in the folder named by SIGHTINGS. */
+/** Runs after the stories. SIGHTINGS names the folder with the sentences they have seen. */
 const folder = process.env.SIGHTINGS;
 if (folder === undefined) throw new Error('SIGHTINGS is not set: use npm run test:long');
 const sightings = globSync('*.json', { cwd: folder }).flatMap((file): Sighting[] =>

@@ -9,12 +9,12 @@ const BUDGET = 0.02;
 
 export const NO_NETWORK = ['net::ERR_', 'TypeError: Failed to fetch'];
 
-/** The browser's console message about a call in flight during a logout. */
+/** Chromium's console message about a call that was in flight during a logout. */
 export const WHILE_LEAVING = ['status of 401'];
 
 /**
- * Adds the last tests of a story: no page logged an error, except for those with texts in `made`, which the story
- * causes. In the long run also: the unexpected layout shifts of no screen exceed the budget.
+ * Adds the last tests of a story. No page may have logged an error, except errors with a text in `made`, which the
+ * story causes. In the long run, the unexpected layout shifts of each screen must be within the budget too.
  */
 export function testCalm(findTestApp: () => TestApp, made: readonly string[] = []): void {
   if (watchesScreens()) {

@@ -1,5 +1,5 @@
 export interface WitnessReport {
-  /** The index of a promised sentence that is visible now. */
+  /** The index of a sentence of the specification that is visible now. */
   seen?: number;
   shift?: PageShift;
 }
@@ -9,7 +9,7 @@ export interface PageShift {
   screen: string;
   /** The browser's value: the share of the window that moved, times the distance. */
   value: number;
-  /** The time, the moved element, and its old and new place. */
+  /** The time of the shift, the moved element, and its old and new position. */
   text: string;
 }
 
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Runs in every page of a story before the page's own code, so it must be self-contained. Reports visible promised
- * sentences and unexpected layout shifts.
+ * Runs in every page of a story before the page's own code, so it must be self-contained. Reports visible sentences of
+ * the specification and unexpected layout shifts.
  */
 export function watchPage(patterns: readonly string[]): void {
   // Skip a picture or another file that is opened directly.
@@ -57,12 +57,12 @@ export function watchPage(patterns: readonly string[]): void {
       for (const node of addedNodes) look(node);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
-  // Ignore a page that is being left. Its calls are aborted and fail.
+  // Ignore a page that is being left, because its calls are aborted and fail.
   let isLeft = false;
   addEventListener('beforeunload', () => {
     isLeft = true;
   });
-  // Moving a list may add an animation to one that still runs. Chromium ignores the running one and counts a jump that
+  // A moving list may add an animation to a running one. Chromium ignores the running animation and reports a jump that
   // is not visible.
   const isMoving = ({ node }: LayoutShift['sources'][number]) => {
     for (let each = node; each instanceof Element; each = each.parentElement) {

@@ -3,7 +3,7 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 interface LinkMailFacts {
   language: Language;
-  /** A link that works once: for an hour to a new password, for 10 minutes to a login. */
+  /** A link that works once. A link to choose a new password is valid for an hour, a login link for 10 minutes. */
   link: string;
 }
 

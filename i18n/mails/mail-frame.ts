@@ -17,7 +17,7 @@ export interface MailParts {
   small: { words: string; href?: string };
 }
 
-/** Builds a mail in the common layout, text, one link, more text, as plain text and as HTML. */
+/** Builds a mail in the common layout (text, one link, more text), as plain text and as HTML. */
 export function frameMail(parts: MailParts): MailWords {
   const { subject, before, link, after, small } = parts;
   const smallText = small.href === undefined ? small.words : `${small.words} ${small.href}`;

@@ -15,11 +15,11 @@ export interface NotificationWords {
   lost(ring: string, end: PigeonEnd): TitleAndMessage;
   friendCompleted(name: string): TitleAndMessage;
   pushTest: TitleAndMessage;
-  /** Replaces the preview of a letter with unwanted words. */
+  /** The text that replaces the preview of a letter that contains unwanted words. */
   folded: string;
   reportHandled: TitleAndMessage;
-  /** For a note without a text and for a pigeon that no longer exists. */
+  /** The text for a note without a text, and for a pigeon that no longer exists. */
   plain: TitleAndMessage;
-  /** For a device on which another person is logged in. */
+  /** The text for a device on which another person is logged in. */
   stranger: TitleAndMessage;
 }

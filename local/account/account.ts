@@ -41,7 +41,7 @@ export async function logOutOtherDevices(device: Device): Promise<void> {
 
 export interface EmailChange extends Identity {
   email: string;
-  /** The same for each retry. A repeat after a lost reply sends no second mail. */
+  /** The idempotency key, the same for each retry. A repeat after a lost reply sends no second mail. */
   idempotencyKey: string;
 }
 
@@ -59,7 +59,7 @@ export async function changeEmail(
 
 export interface PasswordChange extends Identity {
   newPassword: string;
-  /** The same for each retry. A repeat after a lost reply succeeds. */
+  /** The idempotency key, the same for each retry. A repeat after a lost reply succeeds. */
   idempotencyKey: string;
 }
 

@@ -9,8 +9,8 @@ import { leaveDevice } from '../session/leave-device.ts';
 const ANSWER_WITHIN_MS = 5000;
 
 /**
- * Logs out (product.md section 4), also offline. The server ends the family of the refresh cookie at this request or a
- * later one. A login waits for the reply, because it clears cookies.
+ * Logs out (product.md section 4), also offline. The server ends the session of the refresh cookie at this request or a
+ * later one. A login waits for the reply to the logout, because that reply clears cookies.
  */
 export async function logOut(device: Device): Promise<void> {
   const isLoggedIn = device.cookies?.read(SESSION_COOKIE) === '1';

@@ -10,9 +10,9 @@ import type { Device } from '../device/device.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
 import { refreshAccount } from './account.ts';
 
-// All of these need the network. They throw NetworkError without it, and AppError when the server rejects the call
-// (product.md section 4). Those marked "Proved" throw `proof-needed` if the person has not confirmed their identity
-// recently.
+// All functions below need the network. They throw NetworkError without it, and AppError when the server rejects the
+// call (product.md section 4). Functions marked "Proved" throw `proof-needed` if the person has not confirmed their
+// identity recently.
 
 /** Confirms the person's identity by password or passkey. Throws `password-wrong` with its field. */
 export async function confirmIdentity(device: Device, identity: Identity): Promise<void> {
@@ -50,7 +50,7 @@ export async function setSecondStep(device: Device, isOn: boolean): Promise<void
   await refreshSoon(device);
 }
 
-/** Proved. Makes new recovery codes. The previous codes become invalid. */
+/** Proved. Creates new recovery codes. The previous codes become invalid. */
 export async function makeRecoveryCodes(device: Device): Promise<string[]> {
   const idempotencyKey = device.makeId();
   const { codes } = await callAsPerson(device, makeCodesCall, { idempotencyKey });
@@ -58,7 +58,7 @@ export async function makeRecoveryCodes(device: Device): Promise<string[]> {
   return codes;
 }
 
-/** Refreshes the account record. If that fails, the next visit of the screen does it. */
+/** Refreshes the account record. If that fails, the next visit of the screen refreshes it. */
 async function refreshSoon(device: Device): Promise<void> {
   await refreshAccount(device).catch(() => undefined);
 }

@@ -28,8 +28,8 @@ type Featured = RecordValue<'featured'>;
 
 /**
  * Reads the first page of the featured people (product.md section 2) and drops all stored people that are not on it,
- * because the order changes every day. On the same day the known people keep their order and new ones follow them, so
- * that the list does not move under a finger. Throws NetworkError or AppError; the stored list is unchanged then.
+ * because the order changes every day. On the same day, known people keep their order and new ones follow, so that the
+ * list does not move while it is used. Throws NetworkError or AppError. The stored list does not change then.
  */
 export function refreshFeatured(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {

@@ -33,8 +33,8 @@ export async function readFirstSky(device: Device): Promise<void> {
 }
 
 /**
- * Like `refreshSky`, for use while the person reads. If the newest page does not reach the stored letters, those stay
- * unchanged. Resolves with false if there are so many new letters that only `refreshSky` can show them.
+ * Works like `refreshSky` while the person reads. If the newest page does not overlap the stored letters, the stored
+ * letters do not change. Resolves with false if only `refreshSky` can show the new letters, because there are too many.
  */
 export async function lookAtSky(device: Device): Promise<boolean> {
   let isStored = true;
@@ -54,8 +54,8 @@ function readNewest(
       readPage(device, session, null),
       known === null ? null : readRemovals(device, session, known.removals),
     ]);
-    // Without a list, use the number of the page itself for the removals that it reflects. An older server does not
-    // send it; the next refresh then queries all removals.
+    // Without the list of removals, uses the removal number of the page. An older server does not send it, and the next
+    // refresh then requests all removals.
     const removals = listed ?? { ids: [], next: page.removals ?? 0, isReset: true };
     await withQuotaRetry(device, () => store(session, page, removals));
     await sweepFiles(device);
@@ -63,8 +63,8 @@ function readNewest(
 }
 
 /**
- * Reads and stores the next older page. Reads on while all letters of a page are by muted people, up to MAX_PAGES.
- * Resolves with false if no letter that can be shown was found. Does nothing at the end of the sky.
+ * Reads and stores the next older page. If none of its letters may be shown, reads further pages, up to MAX_PAGES.
+ * Resolves with false if no letter to show was found. Does nothing at the end of the sky.
  */
 export async function loadMoreSky(device: Device): Promise<boolean> {
   let isDone = true;

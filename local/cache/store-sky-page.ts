@@ -15,8 +15,8 @@ const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * The removals from the sky since the last read. `isReset`: the list is incomplete because the last read is too long
- * ago.
+ * The removals from the sky since the last read. `isReset` means that the list is incomplete because the last read is
+ * too long ago.
  */
 export interface Removals {
   ids: string[];
@@ -24,7 +24,10 @@ export interface Removals {
   isReset: boolean;
 }
 
-/** Returns all tables that reading the sky may write, and outbox and drafts, whose receivers must be kept. */
+/**
+ * Returns the tables for a transaction that stores the sky. They include the outbox and the drafts, whose receivers
+ * must not be deleted.
+ */
 export const skyTables = (db: GuvercinDatabase) => [
   db.sky,
   db.strangers,
@@ -59,7 +62,7 @@ export function storeNewest(
     }
     if (isSeamless) await deleteRange(db, page);
     else await clearSky(db);
-    // The page may have been read before the removals.
+    // The page may have been read before the removals, so removed letters are filtered out.
     const removed = new Set(removals.ids);
     const items = page.items.filter(({ id }) => !removed.has(id));
     await putPage(db, items, page.people);

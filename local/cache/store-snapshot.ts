@@ -4,8 +4,8 @@ import { readMuted } from '../queries/read-muted.ts';
 import { readViewpoint, viewTables } from '../queries/read-outbox.ts';
 
 /**
- * Stores the copy of a screen. Does nothing if the person has logged out, or if one of its `letters` is gone, hidden or
- * not delivered yet. Both are checked in the transaction that writes.
+ * Stores the copy of a screen. Does nothing if the person has logged out, or if one of its `letters` is deleted, hidden
+ * or not delivered yet. These conditions are checked in the same transaction.
  */
 export async function storeSnapshot(
   db: GuvercinDatabase,

@@ -19,9 +19,9 @@ const KEEP_LETTERS = 200;
 const LOCK = 'guvercin-people';
 
 /**
- * Reads another person and their newest letters of the sky into the device's cache (product.md section 2). A person who
- * does not exist or is not visible is stored as absent. Throws NetworkError or AppError; the stored data is unchanged
- * then.
+ * Reads another person and their newest letters in the sky into the device's cache (product.md section 2). A person who
+ * does not exist or is not visible is stored as absent. Throws NetworkError or AppError. The stored data does not
+ * change then.
  */
 export function visitPerson(device: Device, userId: string): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {

@@ -44,7 +44,10 @@ export interface WordBlock {
   /** Increases with each change of `text`. */
   version: number;
   letters: number;
-  /** When its newest letter was written, in ms since 1970. Letters that have left the block count too. */
+  /**
+   * When the newest letter of the block was written, in ms since 1970. Letters that were removed from the block count
+   * too.
+   */
   newest: number;
   text: string;
 }
@@ -74,9 +77,9 @@ export interface QuarantinedRow {
   id: string;
   seq: number;
   raw: unknown;
-  /** The build that could not parse it. */
+  /** The build that could not parse the change. */
   build: string;
-  /** Whether it was reported to the operator's log. */
+  /** Whether the change was reported to the operator's log. */
   isTold: boolean;
 }
 
@@ -102,7 +105,10 @@ interface OutboxBase {
   postponedAt: number;
   /** The row waits only because there was no answer. It is sent as soon as the network is back. */
   mayGoEarly?: boolean;
-  /** Since when, and how many times, the server itself has not answered for this row. `null` or absent if it has. */
+  /**
+   * The time of the first attempt since the server's last valid answer, and the number of such attempts. `null` or
+   * absent if there are none.
+   */
   strangeSince?: number | null;
   strangeTries?: number;
   /** The body exactly as first sent. `null` before that. */
@@ -137,7 +143,7 @@ export interface Attachment {
   size?: PictureSize | null;
   /** `null` until it is uploaded. */
   url: string | null;
-  /** The server had once deleted it, and it was uploaded again. */
+  /** Whether the server had deleted the picture, and it was uploaded again. */
   isUploadedAgain?: boolean;
 }
 
@@ -147,7 +153,7 @@ export interface Draft {
   text: string;
   /** Only set by an earlier build. Now `draftPictures` contains the picture. */
   image: Blob | null;
-  /** The checksum of its picture. `null` or absent if there is none or an earlier build stored it. */
+  /** The checksum of the draft's picture. `null` or absent if there is no picture or an earlier build stored it. */
   pictureSum?: string | null;
   imageAlt: string;
   /** Changes with each save. Absent if an earlier build saved the draft. */
@@ -190,11 +196,11 @@ export interface FileToDrop {
 
 export interface VisitedRow {
   id: string;
-  /** When it was read, by the device's clock. */
+  /** When the profile was read from the server, by the device's clock. */
   checkedAt: number;
   /** `null` if the person does not exist or is not visible. */
   profile: PublicProfile | null;
-  /** Their newest letters of the sky. `next` is the cursor of the older ones. */
+  /** The person's newest letters to the sky. `next` is the cursor of the next page. */
   letters: Message[];
   next: string | null;
 }

@@ -39,8 +39,8 @@ export interface Locks {
 export interface Device {
   db: GuvercinDatabase;
   /**
-   * Same-origin fetch with cookies. `onSent` is called with the sent part of the body, from 0 to 1, in threads that
-   * support it.
+   * Same-origin fetch with cookies. `onSent` is called with the fraction of the body that was sent, from 0 to 1, in
+   * threads that support it.
    */
   fetch(path: string, init: RequestInit, onSent?: (part: number) => void): Promise<Response>;
   /** Whether this thread can report upload progress. */
@@ -72,6 +72,6 @@ export interface Device {
   onProblem(problem: DeviceProblem): void;
   /** Records an error that the person cannot act on. Does not throw. */
   report(error: unknown): void;
-  /** Requests a flush in this thread, and one without an open tab (background sync). */
+  /** Requests a flush in this thread, and a background sync that flushes without an open tab. */
   wakeFlush(): void;
 }

@@ -1,7 +1,7 @@
 import type { GuvercinDatabase } from './database.ts';
 
 /**
- * Deletes the stored copy of the screen, because content that it may show is gone or hidden. Call it inside a
+ * Deletes the stored copy of the screen, because content that it may show is deleted or hidden. Call it inside a
  * transaction over the records.
  */
 export const dropSnapshot = (db: GuvercinDatabase): Promise<void> =>

@@ -29,7 +29,7 @@ export function inSession<T>(
 
 /**
  * Runs `work` in a writing transaction over the small records, for data that belongs to the logged-in person in any
- * session. Returns `null` without running it if no person is logged in.
+ * session. Returns `null` without running `work` if no person is logged in.
  */
 export function ifAnybodyIsHere<T>(
   db: GuvercinDatabase,

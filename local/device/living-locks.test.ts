@@ -22,7 +22,7 @@ afterEach(() => {
   for (const channel of channels) channel.close();
 });
 
-/** Waits for messages and locks to arrive. Expected events are polled for. */
+/** Waits until sent messages and requested locks have arrived. For expected events, poll with `eventually` instead. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
 const eventually = (events: string[]) => expect.poll(() => done).toEqual(events);
 

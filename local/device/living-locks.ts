@@ -4,8 +4,8 @@ import type { Held, Locks, LockWait, Timers } from './device.ts';
 /** How often a waiting thread asks whether the lock's holder is still running. */
 const ASK_EVERY_MS = 5_000;
 /**
- * The number of unanswered questions after which the lock is taken. They are counted, so that time asleep does not
- * count as silence.
+ * The number of unanswered questions after which the lock is taken. Questions are counted instead of time, so that a
+ * sleeping device does not count as a silent holder.
  */
 const UNANSWERED = 4;
 
@@ -29,10 +29,10 @@ export interface BrowserLocks {
 }
 
 /**
- * Returns Web Locks that a frozen holder loses. They are used for the lead and for every job. The browser frees a lock
- * when its holder dies, but a frozen thread keeps it forever. So a waiting thread asks on a channel, and takes the lock
- * after four unanswered questions. Jobs may overlap and continue when their thread resumes. Work that must not overlap
- * checks `isHeld` before it acts.
+ * Returns Web Locks that a frozen holder loses. The browser frees a lock when its holder dies, but a frozen thread
+ * keeps it forever. So a waiting thread asks the holder on a channel, and takes the lock after four unanswered
+ * questions. The old holder continues when its thread resumes, so work that must not overlap checks `isHeld` before it
+ * acts.
  */
 export function livingLocks(
   manager: BrowserLocks,
@@ -52,7 +52,9 @@ export function livingLocks(
     if (type === 'alive') for (const hear of waiting.get(lock) ?? []) hear();
   });
 
-  /** Asks until the wait ends. Calls `onSilence` whenever the holder has been silent too long. */
+  /**
+   * Asks the holder until the wait ends. Calls `onSilence` after each question while too many questions are unanswered.
+   */
   const watchHolder = (lock: string, onSilence: () => void) => {
     let unanswered = 0;
     const hear = () => {
@@ -94,7 +96,7 @@ export function livingLocks(
       return await work({
         lost,
         async isHeld() {
-          // The browser reports a loss before it answers a later query.
+          // The browser reports the loss of a lock before it answers a later query.
           if (!lost.aborted) await manager.query();
           return !lost.aborted && !isOver;
         },
@@ -126,7 +128,7 @@ export function livingLocks(
           await hold(name, lost.signal, work).then(resolve, reject);
         };
         manager.request(name, how, begin).catch((error: unknown) => {
-          // After the work has begun, it settles the promise itself, even if its lock has been taken.
+          // Once the work has begun, its result settles the promise, even if the lock was taken by another thread.
           if (isMine) lost.abort();
           else if (isWaiting && !('signal' in how && isTaking)) giveUp(error);
         });

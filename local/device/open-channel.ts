@@ -1,6 +1,6 @@
 /**
- * Opens a channel to the device's other threads. Firefox throws if site data is blocked; then returns a channel without
- * listeners, because nothing is shared.
+ * Opens a channel to the device's other threads. Firefox throws if site data is blocked. Then the threads share no
+ * data, and the returned channel does nothing.
  */
 export function openChannel(
   name: string,

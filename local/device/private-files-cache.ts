@@ -1,7 +1,7 @@
 /** The one cache for the images of letters and for portraits. */
 export const PRIVATE_FILES_CACHE = 'guvercin-private-files';
 
-/** Removes all cached private files. It works the same in each thread of a browser. */
+/** Removes all cached private files. Works the same in every thread of a browser. */
 export async function emptyPrivateFiles(): Promise<void> {
   await caches.delete(PRIVATE_FILES_CACHE);
 }

@@ -55,7 +55,7 @@ test('an answer of a build that asked less is understood', async () => {
 
 test('the question about notices is put by one thread, once, and not after an answer', async () => {
   const taken = await Promise.all([takeNotificationPrompt(device), takeNotificationPrompt(device)]);
-  // The database decides which of the two succeeds.
+  // The database lets exactly one of the two calls succeed.
   expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await takeNotificationPrompt(device)).toBe(false);
   await leaveDevice(device);

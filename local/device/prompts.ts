@@ -43,8 +43,8 @@ interface Possible {
 }
 
 /**
- * Returns the offer to show now, or `null` if there is none or the person is in their first minute on this device. Also
- * takes the question about system notifications, which is shown only once (product.md sections 1 and 4).
+ * Returns the offer to show now, or `null` if there is none or the person is in their first minute on this device. If
+ * it returns `notices`, the question about system notifications is used up (product.md sections 1 and 4).
  */
 export async function takeOffer(
   { db, digest, now }: Pick<Device, 'db' | 'digest' | 'now'>,
@@ -64,8 +64,8 @@ export async function takeOffer(
 }
 
 /**
- * Takes the one question about system notifications for a caller that is about to show it. Resolves with true once for
- * each person of the device, across all threads and logins, and with false if no person is logged in.
+ * Claims the question about system notifications for a caller that is about to show it. Resolves with true once for
+ * each person of the device, across all threads and logins. Resolves with false if no person is logged in.
  */
 export async function takeNotificationPrompt({
   db,
@@ -98,7 +98,7 @@ export async function hasPutOffInstall({ db, now }: Pick<Device, 'db' | 'now'>):
   const { installLaterAt } = await readAsked(db);
   if (installLaterAt === null) return false;
   const age = now() - installLaterAt;
-  // Ignore a negative age: a clock that was set back would postpone it forever.
+  // A negative age means that the clock was set back. Ignore it, so that the offer is not postponed for too long.
   return age >= 0 && age < INSTALL_LATER_MS;
 }
 

@@ -13,8 +13,8 @@ export async function readServerAhead(db: GuvercinDatabase): Promise<number> {
 }
 
 /**
- * Learns the offset of the server's clock from the `date` header of its own reply. The server made it between the
- * request and the receipt, so a slow reply gives only a wide range. A stored offset within the range stays unchanged.
+ * Stores the offset of the server's clock, from the `date` header of a reply. The server sent it between the request
+ * and the receipt, so a slow reply gives only a wide range. A stored offset within the range stays unchanged.
  */
 export async function noteServerClock(
   { db }: Pick<Device, 'db'>,

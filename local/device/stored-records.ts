@@ -23,16 +23,19 @@ const schemas = {
         cursor: v.number(),
         gen: v.number(),
         snapshot: v.nullable(v.number()),
-        /** The mirror version of the build that began it. */
+        /** The mirror version of the build that began the new mirror. */
         mirrorVersion: v.optional(v.number(), 1),
         newest: v.optional(v.number(), 0),
-        /** It was begun because the log's checksum did not match the log that this device had followed. */
+        /**
+         * Whether the new mirror was begun because the log's checksum did not match the log that this device had
+         * followed.
+         */
         isOfOtherLog: v.optional(v.boolean(), false),
       }),
     ),
     /** The head at the start of an ongoing first sync. */
     snapshot: v.nullable(v.number()),
-    /** Rows of replies were written to the mirror being filled, ahead of its pages. */
+    /** Whether rows of replies were written to the mirror during its first sync, before the pages that contain them. */
     isTouched: v.optional(v.boolean(), false),
     /**
      * The expected checksum of the server's log after all changes that the shown mirror has applied; `null` while
@@ -78,7 +81,7 @@ const schemas = {
   'found-empty': v.object({ isAsking: v.boolean(), letters: v.nullable(v.number()) }),
   /** A rejection without an outbox row, to be shown once. */
   'store-error': v.object({ id: v.string(), code: v.string() }),
-  /** The outbox rows for which a system notification has already said that they are not delivered yet. */
+  /** The outbox rows for which a system notification has already said that they wait. */
   'waiting-told': v.object({ ids: v.array(v.string()) }),
   /** The person's language, for threads that cannot read local storage. */
   language: v.object({ language: languageSchema }),

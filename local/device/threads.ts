@@ -34,8 +34,8 @@ export const toThread = ({ gen, box, personId, id, created_at }: Place): ThreadR
 });
 
 /**
- * Rebuilds the threads of a mirror from all its letters, in the caller's transaction. It uses the index to jump from
- * person to person, so the number of letters does not matter.
+ * Rebuilds the threads of a mirror from its letters, in the caller's transaction. Jumps from person to person in the
+ * index, instead of loading every letter.
  */
 export async function gatherThreads(tables: ThreadTables, gen: number): Promise<void> {
   const { messages, threads } = tables;
@@ -68,8 +68,8 @@ export function findNewest(
 }
 
 /**
- * Rebuilds the threads of a mirror if its newest letter is missing in them. That happens when the device temporarily
- * ran an earlier build, which writes letters without threads.
+ * Rebuilds the threads of a mirror if its newest letter is missing from the threads. That happens when the device
+ * temporarily ran an earlier build, which writes letters without threads.
  */
 export async function mendThreads(tables: ThreadTables, gen: number): Promise<void> {
   for (const box of boxes) {
@@ -87,8 +87,8 @@ export async function mendThreads(tables: ThreadTables, gen: number): Promise<vo
 }
 
 /**
- * Updates the threads after letters were written, inside the caller's transaction. `come` are the new rows; `before`
- * are the previous rows, including removed ones.
+ * Updates the threads after letters were written, inside the caller's transaction. `come` contains the new rows;
+ * `before` contains the previous rows, including removed ones.
  */
 export async function moveThreads(
   { messages, threads }: ThreadTables,

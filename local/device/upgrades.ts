@@ -2,11 +2,11 @@ import type { Transaction } from 'dexie';
 import { gatherThreads } from './threads.ts';
 
 /**
- * Upgrades of rows from older database versions, each in the transaction that upgrades. The code names only fields that
- * the old version has, because the current types describe another version.
+ * Upgrades of rows from older database versions. Each one runs in the upgrade transaction. The code uses only field
+ * names of the old version, because the current types describe a newer one.
  */
 
-/** Converts version 2, which had one image for each row, that of a message. */
+/** Converts outbox rows of version 2. There a row had at most one image, which belonged to a message. */
 export async function renameAttachments(transaction: Transaction): Promise<void> {
   await transaction
     .table<Record<string, unknown>>('outbox')

@@ -1,6 +1,6 @@
 import type { Timers } from './device.ts';
 
-/** The result of asking another thread, which may be frozen, gone or broken. */
+/** The result of asking another thread, which may be frozen, closed or broken. */
 export type Answer<T> =
   | { is: 'answer'; value: T }
   | { is: 'silence' }

@@ -27,7 +27,7 @@ export function openLeaderChannel(): ThreadChannel {
 }
 
 /**
- * Also holds the leader lock of earlier builds while this thread leads. Takes that lock from its holder, and again if
+ * Holds the leader lock of earlier builds while this thread leads. The lock is taken from its holder, and taken back if
  * an earlier build got it while this thread was frozen. Otherwise earlier builds only wait, because they receive the
  * leader's heartbeats. Returns a function that releases the lock.
  */
@@ -48,7 +48,7 @@ export function leadEarlierBuilds(locks: Locks, lead: Held): () => void {
     }
   };
   hold().catch(() => {
-    // The browser denies locks to a page that is being closed, which no longer leads.
+    // The browser denies locks to a page that is being closed. Such a page does not lead any more.
   });
   return letGo;
 }

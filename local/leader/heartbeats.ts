@@ -3,7 +3,7 @@ import type { ThreadChannel } from '../device/living-locks.ts';
 
 /** How often each thread sends a heartbeat. */
 export const HEARTBEAT_MS = 5_000;
-/** The number of missed heartbeats after which a thread counts as gone. They are counted in this thread's own ticks. */
+/** The number of missed heartbeats after which a thread counts as dead. Each thread counts them in its own ticks. */
 const MISSED_HEARTBEATS = 4;
 
 /** Earlier builds send and accept the same message, without `rank`. */
@@ -20,9 +20,9 @@ const heartbeatSchema = v.object({
 export type Heartbeat = v.InferOutput<typeof heartbeatSchema>;
 
 /**
- * Exchanges heartbeats between the candidate threads, every few seconds and at each change: who leads, the state of the
- * stream, and which thread is visible. Whether a leader is still running is decided by its lock and the threads waiting
- * for it.
+ * Exchanges heartbeats between the candidate threads, periodically and at each change. They contain who leads, the
+ * state of the stream, and which thread is visible. The lock and the threads that wait for it decide whether a leader
+ * is still running.
  */
 export function createHeartbeats({
   channel,
@@ -50,7 +50,7 @@ export function createHeartbeats({
 
   return {
     send,
-    /** Call it once every BEAT_MS. */
+    /** Sends a heartbeat and counts missed ones. Call it once every HEARTBEAT_MS. */
     tick() {
       for (const [id, other] of others) {
         other.age += 1;

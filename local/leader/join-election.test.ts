@@ -14,7 +14,7 @@ interface Thread {
   isOutranking: boolean;
   isFrozen: boolean;
   isRejected: boolean;
-  /** Runs its next due timers, one after the other. */
+  /** Runs the due timers of the thread, one after the other. */
   pass(times: number): Promise<void>;
 }
 

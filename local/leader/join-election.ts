@@ -8,7 +8,7 @@ interface Options {
   lock?: string;
   /** Whether this thread can lead now, because it can read its database. */
   isFit(): Promise<boolean>;
-  /** Whether the database that it could read is still open. */
+  /** Whether the database that `isFit` could read is still open. */
   isStillFit(): boolean;
   /** Begins the leader's work. Returns a function that ends it. */
   begin(mine: Held): () => void;
@@ -19,7 +19,7 @@ interface Options {
 }
 
 export interface Candidate {
-  /** True: the thread waits for the lead or leads. False: it gives up. */
+  /** With true, the thread waits for the lead or leads. With false, it releases the lead or stops waiting. */
   want(isWanted: boolean): void;
   /**
    * Checks whether the lead can be taken or must be released. Call it every few seconds and after each received
@@ -31,22 +31,22 @@ export interface Candidate {
 
 interface Turn {
   giveUp: AbortController;
-  /** Releases the lead. `null` before it is obtained. */
+  /** Releases the lead. `null` while the thread does not have the lead. */
   release: (() => void) | null;
   /** Ends the leader's work. `null` while no work is running. */
   end: (() => void) | null;
   isHolding: boolean;
   /**
-   * The turn ended without the lead: the thread could not read its database, or the browser denied the wait, as for a
-   * page that is being closed.
+   * Whether the turn has ended without the lead. The thread could not read its database, or the browser denied the
+   * lock, for example because the page is being closed.
    */
   isVoid: boolean;
 }
 
 /**
- * Waits until this thread may lead, as the holder of the one lock. A thread that cannot read its database passes the
- * lead on, also later. The lead is taken from a frozen leader and from one that ranks lower. A deposed leader ends its
- * work and waits again.
+ * Waits for the leader lock and then leads. A thread that cannot read its database passes the lead on, at the start or
+ * later. The lead is taken from a frozen leader and from one of lower rank. A deposed leader ends its work and waits
+ * again.
  */
 export function joinElection(options: Options): Candidate {
   const { locks, lock = LEADER_LOCK, isFit, begin, mayReplace, isOutranking } = options;

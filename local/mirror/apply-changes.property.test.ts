@@ -10,7 +10,7 @@ import { EMPTY_SYNC } from './empty-sync.ts';
 const idOf = (index: number) =>
   `00000000-0000-7000-8000-000000001${index.toString().padStart(3, '0')}`;
 
-/** A short model of the server's log: the newest seq of each person, `null` for a tombstone. */
+/** A small model of the server's log: the newest seq of each person, `null` for a tombstone. */
 interface Log {
   epoch: string;
   head: number;
@@ -139,8 +139,8 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
         if (action.do === 'write') {
           const from = log.head;
           names += 1;
-          // A checksum of numbers cannot distinguish two histories that give the same number to the same entity. So use
-          // other ids after a set-back.
+          // A checksum of numbers cannot distinguish two histories that give the same number to the same entity. So
+          // other ids are used after a set-back.
           const id = idOf(action.id + 3 * setBacks);
           const row = write(log, id, action.gone ? null : `name ${names}`);
           const event = {
@@ -169,7 +169,8 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
         } else if (action.do === 'copy') {
           copy = copyOf(log);
         } else if (action.do === 'set back') {
-          // A data folder restored by copying: the same epoch, and numbers that are assigned again.
+          // Simulates a data folder that was restored from a copy: the epoch stays the same, and numbers are assigned
+          // again.
           const sync = await readRecord(device.db, 'sync');
           if (sync?.isComplete !== true || sync.building !== null) continue;
           if (copy.epoch !== log.epoch) continue;
@@ -178,7 +179,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
           newestSeen.clear();
           late.length = 0;
         } else {
-          // A restore: some rows return to an older state, under a new epoch, with numbers far ahead.
+          // Simulates a restore: some rows return to an older state, under a new epoch, with much higher numbers.
           log.epoch = `${log.epoch}+`;
           newestSeen.clear();
           log.head += 2 ** 32;
@@ -207,7 +208,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
     {
       numRuns: 200,
       examples: [
-        // Set back below a number that a reply had brought, for which there was no checksum to compare.
+        // The server is set back below a number that a reply had brought, and there was no checksum to compare.
         [
           [
             { do: 'pull', limit: 1 },

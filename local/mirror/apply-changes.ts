@@ -27,7 +27,7 @@ import { writeSummaries } from './write-summaries.ts';
  * The only writer of the mirror. Rows and cursor change in one transaction. A row at or below the cursor is dropped, an
  * older row never overwrites a newer one, and a tombstone keeps its number like a row. A row that does not parse is
  * quarantined, and the cursor moves on. If the log's checksum shows that the server went back in time, a new mirror is
- * built beside the shown one.
+ * built while the old one is still shown.
  */
 
 type Writer = Pick<Device, 'db' | 'build'>;
@@ -35,7 +35,7 @@ type Writer = Pick<Device, 'db' | 'build'>;
 /** `stale`: the device's cursor was at another position, or the server has another log. The caller must pull. */
 export type Applied = 'applied' | 'stale';
 
-/** Applies rows that came with a reply. They do not move the cursor. Rows of another epoch are dropped. */
+/** Applies rows that came with a reply. Such rows do not move the cursor. Rows of another epoch are dropped. */
 export async function applyRows(
   device: Writer,
   session: SessionRecord,
@@ -131,7 +131,8 @@ export async function applyPage(
     const next = afterPage(followed, page);
     if (next.gen === target.gen) await summarise(db, session, next, parsed.changes);
     if (next.gen !== sync.gen) await leaveGeneration(db, { old: sync.gen, kept: next.gen });
-    // The server had assigned that number before the request, but no longer has it. So it went back in time.
+    // The server had assigned `asked.newest` before the request, but its log now ends earlier. So the server went back
+    // in time.
     const isShort = !page.more && sync.building === null && page.to < asked.newest;
     if (isShort && page.epoch === asked.epoch) return beginOther(db, next);
     return conclude(db, next, page.checksum);
@@ -191,7 +192,10 @@ function summarise(
   return writeSummaries(db, { gen, userId, changes });
 }
 
-/** Whether only its own pages have filled the mirror. In their order no older row can overwrite a newer one. */
+/**
+ * Whether only sync pages have filled the mirror. Pages arrive in the order of the log, so no older row can overwrite a
+ * newer one.
+ */
 function isFresh(sync: SyncRecord): boolean {
   return !sync.isTouched && (!sync.isComplete || sync.building !== null);
 }
@@ -219,7 +223,7 @@ function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
     building: null,
     snapshot: null,
     isTouched: false,
-    // The reply of the last page sets it, including rows of replies written meanwhile.
+    // `conclude` sets the checksum from the reply of the last page.
     checksum: null,
     newest: Math.max(page.to, sync.building.newest),
   };

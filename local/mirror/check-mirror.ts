@@ -27,8 +27,8 @@ interface Checking {
 }
 
 /**
- * Like `checkMirror`, but only when due: once a day, and soon after an update. A new mirror is compared after a day.
- * Throws SessionEnded if the person logs out meanwhile.
+ * Like `checkMirror`, but only when due: once a day, and after an update of the app. A new mirror is compared after a
+ * day. Throws SessionEnded if the person logs out meanwhile.
  */
 export async function checkMirrorWhenDue(device: Device, how: Checking): Promise<void> {
   const { db, build } = device;
@@ -37,7 +37,7 @@ export async function checkMirrorWhenDue(device: Device, how: Checking): Promise
   const now = device.now();
   const last = await readRecord(db, 'mirror-check');
   if (last === null) {
-    // The record must not be written to a device that the person has left meanwhile.
+    // The record must not be written if the person has logged out meanwhile.
     return inSession(db, session.session, [], () =>
       writeRecord(db, 'mirror-check', { checkedAt: now, build, differed: 0 }),
     );
@@ -58,9 +58,9 @@ const pauseAfter = (differed: number) =>
     : DAY_MS * 2 ** Math.min(Math.max(0, differed - 2), MOST_DOUBLINGS);
 
 /**
- * Compares the digests of the mirror with those of the server's log at the same number. This detects errors of any
- * cause. A mirror that differs twice in a row is rebuilt beside the shown one, and the outbox is kept. Without a
- * network, or if the log changes meanwhile, the check is postponed.
+ * Compares the digests of the mirror with those of the server's log at the same number. A mirror that differs twice in
+ * a row is rebuilt while the old one is still shown; the outbox is kept. Without a network, or if the log changes
+ * meanwhile, the check is postponed.
  */
 export async function checkMirror(device: Device, { pause }: Checking): Promise<void> {
   if (!(await catchUp(device))) return;
@@ -105,7 +105,7 @@ function conclude(
   return inSession(db, found.session.session, appliedTables(db), async () => {
     const sync = await readRecord(db, 'sync');
     const isSame = sync !== null && sync.building === null && isSameState(sync, found.mirror.sync);
-    // Changes applied meanwhile may have included the missing ones. The next check decides.
+    // Changes that were applied meanwhile may have fixed the difference. The next check decides.
     if (mustBegin && !isSame) return false;
     await writeRecord(db, 'mirror-check', { checkedAt: now(), build, differed });
     if (!mustBegin || sync === null) return false;

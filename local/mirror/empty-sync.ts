@@ -1,8 +1,8 @@
 import type { SyncRecord } from '../device/stored-records.ts';
 
 /**
- * The version of the entity shapes that this build keeps. Increase it, together with the database version, with every
- * new entity or field. Older builds left those out, so the mirror must be refilled.
+ * The version of the entity shapes that this build stores. Increase it, together with the database version, with every
+ * new entity or field. Older builds did not store those, so the mirror must be refilled.
  */
 export const MIRROR_VERSION = 2;
 

@@ -24,8 +24,8 @@ export function followLog(
 }
 
 /**
- * Whether a heartbeat shows another log than the one that this mirror has followed. A number above the head means that
- * a lost event or a set-back of the server is possible. A pull decides.
+ * Whether a heartbeat shows another log than the one that this mirror has followed. If the mirror has a higher number
+ * than the head, the server may have been set back. A pull decides.
  */
 export function isOfAnotherLog(
   sync: SyncRecord,

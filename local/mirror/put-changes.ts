@@ -122,7 +122,7 @@ async function putGroup(
   return { added: newer.map(({ id, seq }) => ({ entity, id, seq })), removed: replaced };
 }
 
-/** Whether content that a screen showed may be gone or hidden after this change. */
+/** Whether content that a screen showed may be deleted or hidden after this change. */
 function takesAway({ entity, value }: Change): boolean {
   if (value === null || entity === 'block' || entity === 'hidden' || entity === 'mute') return true;
   return entity === 'message' && value.status === 'recalled';
@@ -180,8 +180,8 @@ function groupByEntity(changes: Change[]): Map<EntityName, Change[]> {
 }
 
 /**
- * Marks files for deletion that old rows showed and their newer versions no longer show, such as the image of a
- * recalled letter or a replaced portrait. They leave the cache after the transaction has committed.
+ * Marks files for deletion that a change makes obsolete, such as the image of a recalled letter or a replaced portrait.
+ * They are removed from the cache after the transaction has committed.
  */
 async function dropOldFiles(
   db: GuvercinDatabase,

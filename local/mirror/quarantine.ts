@@ -19,7 +19,7 @@ export async function quarantine(
   );
   for (const { entity, id, seq } of changes) {
     const row = known.get(keyOf({ entity, id }));
-    // A change at or below the cursor was not written into the mirror either.
+    // A change at or below the cursor was not written to the mirror, so it replaces no quarantined row.
     if (row !== undefined && row.seq <= seq && seq > cursor)
       await db.setAside.delete([gen, entity, id]);
   }
@@ -41,7 +41,7 @@ export async function mayUnderstandMore(
   return rows.some((row) => row.build !== build);
 }
 
-/** Reports changes of the server that this build cannot parse. It contains none of their text. */
+/** Reports changes of the server that this build cannot parse, without their content. */
 export class UnfitChanges extends Error {
   /** The number of changes for each entity. */
   readonly code: string;

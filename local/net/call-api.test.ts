@@ -121,7 +121,7 @@ test('an upload that moves may take its time; one that stands still is given up'
   tell(0.2);
   tell(0.4);
   expect(heard).toEqual([0.2, 0.4]);
-  // Every part has extended the deadline.
+  // Each reported progress has restarted the time limit.
   expect([...due.keys()]).toEqual([3]);
   due.get(3)?.();
   await expect(upload).rejects.toBeInstanceOf(NetworkError);

@@ -14,23 +14,21 @@ import { noteServerClock } from '../device/server-clock.ts';
 import { classifyResponse, type ForeignAnswer } from './classify-response.ts';
 import { NetworkError } from './network-error.ts';
 
-/**
- * A server may ask for a wait of up to a day. A longer wait is not meant for this app or comes from a faulty server.
- */
+/** The maximum wait that a server may request. A longer one is not meant for this app or comes from a faulty server. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
 const ANSWER_WITHIN_MS = 30_000;
 /**
- * The slowest connection that an upload is given time for when progress cannot be observed. Mobile plans are often
- * throttled to 128 kbit/s. The largest picture then has a quarter of an hour.
+ * The speed of the slowest supported connection, for uploads without progress events. Mobile plans are often throttled
+ * to 128 kbit/s. The largest picture then has a quarter of an hour.
  */
 const SLOW_BYTES_PER_SECOND = 16_000;
 
 const underWay = new WeakMap<Device, Set<AbortController>>();
 
 /**
- * Aborts the running calls of this thread in the name of its person. They are logging out, and the server would reject
- * the calls. A login is not aborted.
+ * Aborts the running calls of this thread that belong to its session. The person is logging out, and the server would
+ * reject the calls. A login is not aborted.
  */
 export function giveUpCalls(device: Device): void {
   for (const call of underWay.get(device) ?? []) call.abort();
@@ -57,9 +55,9 @@ export interface CallInput<Body extends Envelope['body']>
 type Ids = Readonly<Record<string, string>>;
 
 /**
- * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply. Throws AppError if the server
- * rejects the call, or with the fate `strange` after an unexpected response; NetworkError without an answer; AppError
- * `path-not-allowed` for a direct call, before sending.
+ * Calls the API through the proxy (product.md section 7) and resolves with the parsed reply. Throws AppError if the
+ * server rejects the call, NetworkError if there is no answer, and AppError with the fate `strange` after an unexpected
+ * response. For a direct call, throws AppError `path-not-allowed` without a request.
  */
 export async function callApi<Reply, Body extends Envelope['body']>(
   device: Device,
@@ -87,7 +85,7 @@ export async function callDirect<Reply, Body extends Envelope['body']>(
   return exchange(device, path, { init, withinMs, isBesideSession: true }, reply);
 }
 
-/** Posts a file. `onSent` is called with the sent part, from 0 to 1, in threads that support it. */
+/** Posts a file. `onSent` is called with the sent fraction, from 0 to 1, in threads that support progress events. */
 export async function callUpload<Reply>(
   device: Device,
   path: string,
@@ -124,7 +122,9 @@ interface Question {
   init: RequestInit;
   onSent?: (part: number) => void;
   withinMs?: number | undefined;
-  /** Whether the call may outlive the session of this thread. It is then not aborted when the session ends. */
+  /**
+   * Whether the call does not belong to the session of this thread. Such a call is not aborted when the session ends.
+   */
   isBesideSession?: boolean;
 }
 
@@ -138,7 +138,7 @@ async function exchange<Reply>(
   const isUpload = question.onSent !== undefined;
   if (!answer.ok) throw toRejection(answer, isUpload);
   const parsed = v.safeParse(reply, answer.data);
-  // The reply has an unknown shape. The row or record stays unchanged and is requested again later.
+  // The reply has an unknown shape. The stored data does not change, and the call is repeated later.
   if (!parsed.success) throw classifyResponse(answer, isUpload);
   return parsed.output;
 }
@@ -162,8 +162,8 @@ interface Answer extends ForeignAnswer {
 }
 
 /**
- * Runs the whole exchange, including the body, within the time limit. A broken body counts as no answer. The limit
- * restarts whenever a part of an upload was sent, because a moving upload is only slow.
+ * Runs the whole exchange, including the body, within the time limit. A broken body counts as no answer. The time limit
+ * restarts at each progress of an upload, so that slow uploads are not aborted.
  */
 async function fetchInTime(
   device: Device,
@@ -192,7 +192,7 @@ async function fetchInTime(
     const heardAt = device.now();
     noteMinClientVersion(device, response.headers);
     noteServerClock(device, response.headers, { askedAt, heardAt }).catch(() => {
-      // If the database cannot store it now, the next reply updates it.
+      // If the database cannot store the clock now, the next reply updates it.
     });
     const text = await response.text();
     return {
@@ -224,7 +224,7 @@ function parseJson(text: string): unknown {
 function toRejection(answer: Answer, isUpload: boolean): AppError | NetworkError {
   const { status, data, retryAfterSeconds } = answer;
   const parsed = v.safeParse(errorBodySchema, data);
-  // Only the gateway itself may end a session or reject a row for good.
+  // Other servers must not end a session or reject a row permanently. Only the gateway sends this error body.
   if (!parsed.success) return classifyResponse(answer, isUpload);
   const { code, field } = parsed.output.error;
   const known: ErrorCode = isErrorCode(code) ? code : codeOfStatus(status);
@@ -242,8 +242,8 @@ function codeOfStatus(status: number): ErrorCode {
 }
 
 /**
- * Returns the wait that a reply asks for in seconds (Retry-After, in seconds or as a date by the reply's own clock),
- * from 0 to a day. Returns undefined if it asks for none.
+ * Returns the seconds that a reply asks the client to wait, from 0 to a day. Retry-After is a number of seconds, or a
+ * date by the clock of the reply. Returns undefined without a valid Retry-After.
  */
 function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after');

@@ -34,14 +34,14 @@ export async function callInSession<Reply, Body extends Envelope['body']>(
   return inPresentSession(device, session, () => callApi(device, call, { ...input, userId }));
 }
 
-/** Gives the session guarantees of `callInSession` to any other kind of call. */
+/** Gives any kind of call the guarantees of `callInSession`. */
 export async function inPresentSession<T>(
   device: Device,
   session: SessionRecord,
   call: () => Promise<T>,
 ): Promise<T> {
-  // This is the last step before the call. A logout happens either before both steps or after both, and then aborts the
-  // call.
+  // The session is checked immediately before the call. A logout thus happens before the check, or after the start of
+  // the call, which it aborts.
   await expectSession(device, session);
   try {
     return await call();

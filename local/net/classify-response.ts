@@ -17,9 +17,9 @@ const OF_A_SIGN_IN_PAGE: readonly number[] = [401, 403, 407];
 const NETWORK_AUTHENTICATION_REQUIRED = 511;
 
 /**
- * Returns the error for an unexpected response. A proxy that cannot reach the server and a cut-off body count as no
- * answer (NetworkError). Anything else came from another server or proxy and becomes an AppError with the fate
- * `strange`.
+ * Returns the error for an unexpected response. A proxy that cannot reach the server, or a body that is cut off, counts
+ * as no answer (NetworkError). Any other response comes from another server or proxy and becomes an AppError with the
+ * fate `strange`.
  */
 export function classifyResponse(
   answer: ForeignAnswer,

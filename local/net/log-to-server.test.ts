@@ -55,7 +55,7 @@ test('no network and nobody logged in: nothing is queued, nothing fails', async 
   createClientLog(device).report(new Error('x'));
   await logInAs(device, ME);
   createClientLog(device).report(new Error('y'));
-  // A report without a logged-in person would have been sent before this.
+  // Two lines were sent, so the report without a logged-in person was not.
   await told(2);
   expect(await device.db.outbox.count()).toBe(0);
 });

@@ -13,7 +13,7 @@ const SAME_AS_BEFORE = 3;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface ClientLog {
-  /** Reports an error to the server. Never throws, never waits, and is not queued. */
+  /** Reports an error to the server. Never throws, does not wait, and is not queued. */
   report(error: unknown, place?: { level?: LogLevel; path?: string }): void;
 }
 
@@ -64,7 +64,9 @@ export function describeError(error: unknown): string {
   return `${error.name}${code}${inner}\n${placesOf(error)}`.slice(0, MESSAGE_MAX_LENGTH);
 }
 
-/** Returns the code locations of the stack. Its first lines repeat the message. */
+/**
+ * Returns the code locations of the stack. The first lines of the stack are left out, because they repeat the message.
+ */
 function placesOf({ stack = '' }: Error): string {
   const places = stack
     .split('\n')

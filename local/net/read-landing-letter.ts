@@ -19,7 +19,7 @@ export async function readLandingLetter({
   }
 }
 
-/** Checked by hand, because the schema library is larger than the size limit of the landing page. */
+/** The fields are checked by hand, because the schema library exceeds the size limit of the landing page. */
 function isLetter(value: unknown): value is LandingLetter {
   const { content, full_name, city, country, created_at } = Object(value);
   return (

@@ -1,7 +1,10 @@
 import type { Device, Timers } from '../device/device.ts';
 import { openChannel } from '../device/open-channel.ts';
 
-/** The maximum duration. A newer build takes over well before. If it cannot, calls are allowed again. */
+/**
+ * The maximum duration. Normally a newer build takes over much earlier. If it cannot, calls are allowed again after
+ * this time.
+ */
 const AT_MOST_MS = 10_000;
 const CHANNEL = 'guvercin-quiet';
 
@@ -11,8 +14,8 @@ export interface RequestPause {
   end(): void;
   lasts(): boolean;
   /**
-   * Wraps fetch. During the pause it throws the TypeError of a missing network. Calls that waited instead would keep
-   * locks that the old worker waits for, and so prevent it from ending.
+   * Wraps fetch, so that it throws during the pause as without a network. If calls waited instead, they would hold
+   * locks for which the old worker waits, and the worker would not end.
    */
   keep(fetch: Device['fetch']): Device['fetch'];
 }
@@ -24,8 +27,8 @@ interface QuietChannel {
 
 /**
  * Creates a pause of requests while a newer build's service worker takes over
- * (docs/decisions/service-worker-and-updates.md). A call that passes through the old worker just as it ends would
- * restart it, and the browser would make the new one wait for minutes. All threads that share the channel pause.
+ * (docs/decisions/service-worker-and-updates.md). A request through the old worker would restart it just as it ends,
+ * and the new worker would wait for minutes. All threads that share the channel pause.
  */
 export function createRequestPause(
   timers: Timers,

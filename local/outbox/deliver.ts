@@ -84,7 +84,7 @@ type OutboxRequest = MutationRequest & { idempotencyKey: string };
 
 /**
  * Stores the attempt, uploads the pictures, and stores the body, so that each retry sends the same body. The attempt is
- * stored before the first byte leaves. Resolves with `null` when the row is gone.
+ * stored before the first byte is sent. Resolves with `null` when the row no longer waits.
  */
 async function prepareRequest(
   device: Device,

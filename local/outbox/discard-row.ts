@@ -15,7 +15,7 @@ export async function discardRow(device: Device, rowId: string): Promise<void> {
       await dropRow(db, row);
     });
   const found = await db.outbox.get({ id: rowId });
-  // A held letter is retried automatically. Under the flush lock it is not being sent.
+  // A held letter is retried automatically. While this holds the flush lock, the letter is not being sent.
   if (found?.state === 'waiting') await locks.request(FLUSH_LOCK, drop);
   else await drop();
   device.wakeFlush();

@@ -20,7 +20,9 @@ const SHARED = 'share:';
 /** Returns the draft key of shared content. It is a separate draft, so that existing drafts do not change. */
 export const sharedDraftKey = (shareId: string) => `${SHARED}${shareId}`;
 
-/** Returns the key of the draft begun last: the newest that another app has shared, else the person's own. */
+/**
+ * Returns the key of the draft begun last: the newest draft shared by another app, else the person's own new letter.
+ */
 export async function findBegun(db: GuvercinDatabase): Promise<string> {
   const session = await readRecord(db, 'auth');
   const shared = await db.drafts.where('key').startsWith(SHARED).sortBy('key');
@@ -29,9 +31,9 @@ export async function findBegun(db: GuvercinDatabase): Promise<string> {
 
 /**
  * Saves a draft under a key of the screen; an empty draft is deleted. Resolves with the stored draft. `base` is the
- * revision that the editor began from (`null` if there was none). If another editor has saved since, both texts are
- * kept in one draft. Without `base` the content replaces the stored draft. Throws AppError `storage-full`, and then the
- * stored draft is unchanged, or `picture-unreadable`, and then the text is saved with the previous picture.
+ * revision that the editor began from (`null` if there was none): if another editor has saved since, both texts are
+ * kept in one draft. Without `base` the content replaces the stored draft. Throws AppError `storage-full` if nothing
+ * was saved, and `picture-unreadable` if the text was saved with the previous picture.
  */
 export async function saveDraft(
   device: Device,

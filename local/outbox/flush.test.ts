@@ -527,7 +527,7 @@ test('a held letter can be discarded, and not while a try of it is under way', a
   let leftDuringTry = 0;
   device.answer = async () => {
     discarding = discardRow(device, held?.id ?? '');
-    // Long enough for a discard that does not wait for the lock.
+    // Reads often enough that a discard without the lock would have completed.
     for (let read = 0; read < 10; read += 1) leftDuringTry = (await rows()).length;
     return rejection('picture-held', 429, { 'retry-after': '7200' });
   };

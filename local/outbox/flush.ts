@@ -15,15 +15,15 @@ export interface FlushResult {
   end: 'empty' | 'offline' | 'held' | 'signed-out';
   /** When the next row that has to wait may be sent, by the device's clock. `null` if none waits. */
   nextAt: number | null;
-  /** A reply came from another epoch, so the mirror must be pulled again. */
+  /** Whether a reply came from another epoch, so that the mirror must be pulled again. */
   wantsPull: boolean;
 }
 
 /** This limit leaves browser connections for reading and does not overload a busy server. */
 const MOST_AT_ONCE = 4;
-/** Another thread may add a row during a flush: it is found within this time. */
+/** A row that another thread adds during a flush is found within this time. */
 const LOOK_EVERY_MS = 1_000;
-/** When the network seems to be away, one row tests it after this time, even if an upload still hangs. */
+/** When the network seems to be down, one row tests it after this time, even if an upload still hangs. */
 const AWAY_FOR_MS = 10_000;
 
 /**
@@ -57,11 +57,11 @@ interface Flush {
   wasAnswered: boolean;
   /** The position of the last row if it got no answer, else `null`. */
   silent: number | null;
-  /** Two rows in a row got no answer. No further row is started for now. */
+  /** Whether two different rows got no answer, one after the other. Then no further row is started for now. */
   isAway: boolean;
   unanswered: Map<number, OutboxRow>;
   underWay: Map<number, { row: OutboxRow; settled: Promise<void> }>;
-  /** Set by a row after which no further row may begin. */
+  /** Set when the outcome of a row forbids starting further rows. */
   end: End | null;
   /** The first unexpected error of a row. It ends the flush. */
   failure: { error: unknown } | null;
@@ -73,7 +73,7 @@ const ended = (end: FlushResult['end'], nextAt: number | null = null): End => ({
 async function deliverAll(device: Device, flush: Flush): Promise<End> {
   try {
     for (;;) {
-      // Read before the outbox: a row that completes during the read is a reason to read again.
+      // Collected before the outbox is read, so that a row that completes during the read causes another read.
       const settling = [...flush.underWay.values()].map(({ settled }) => settled);
       const end = await beginNext(device, flush);
       if (flush.failure !== null) throw flush.failure.error;
@@ -87,7 +87,10 @@ async function deliverAll(device: Device, flush: Flush): Promise<End> {
   }
 }
 
-/** Starts the next row. Resolves with the end of the flush, or with `later` while other rows are in flight. */
+/**
+ * Starts the next row. Resolves with `begun` if a row was started, with `later` if other rows are still in flight, or
+ * with the end of the flush.
+ */
 async function beginNext(device: Device, flush: Flush): Promise<End | 'begun' | 'later'> {
   const isAlone = flush.underWay.size === 0;
   if (flush.end !== null) return isAlone ? flush.end : 'later';
@@ -115,7 +118,8 @@ function hasPlace({ underWay, wasAnswered, silent }: Flush): boolean {
 }
 
 function begin(device: Device, session: SessionRecord, flush: Flush, row: OutboxRow): void {
-  // Deliveries run concurrently. Each one starts outside the current Dexie transaction, or it would join it.
+  // Deliveries run concurrently. Each one starts outside the current Dexie transaction, because it would otherwise join
+  // that transaction.
   const settled = Dexie.ignoreTransaction(() => deliver(device, session, flush, row))
     .catch((error: unknown) => {
       flush.failure ??= { error };
@@ -181,7 +185,10 @@ async function deliver(
   }
 }
 
-/** Returns the end of the flush when no further row may be sent. If none of them got an answer, the network is down. */
+/**
+ * Returns the end of the flush when no further row may be sent. If only rows without an answer were sent, the network
+ * counts as down.
+ */
 async function endOf(
   device: Device,
   session: SessionRecord,

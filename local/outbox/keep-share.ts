@@ -15,7 +15,9 @@ export interface Shared {
 
 /** Longer than a letter, because the person can shorten it. From a longer text they usually need the beginning. */
 const MAX_TEXT = 10 * MESSAGE_MAX_LENGTH;
-/** The maximum number of stored shares; the newest are kept. Any page can send such a form. */
+/**
+ * The maximum number of stored shares; the newest are kept. The limit is needed because any page can send such a form.
+ */
 const MAX_WAITING = 5;
 
 /**
@@ -45,8 +47,8 @@ export async function keepShare(device: Device, { images, ...words }: Shared): P
 }
 
 /**
- * Joins the three into one text without repetitions. Apps often repeat the address or the title in the text, and use a
- * picture's file name as text.
+ * Joins title, text and URL into one text without repetitions. Apps often repeat the URL or the title in the text, and
+ * use a picture's file name as text.
  */
 function joinWords({ title, text, url }: Omit<Shared, 'images'>, images: Shared['images']): string {
   const files = images.filter((image) => image instanceof File);

@@ -19,7 +19,7 @@ import { type DraftReference, draftTables, giveDraftAway } from './drafts.ts';
 export interface Mutated {
   /** The id of the outbox row, also the idempotency key. */
   id: string;
-  /** Until when the person can undo it, by the device's clock. `null` if it has no undo. */
+  /** Until when the person can undo the mutation, by the device's clock. `null` if it has no undo. */
   undoUntil: number | null;
 }
 
@@ -41,10 +41,10 @@ interface Belongings {
 }
 
 /**
- * Stores a mutation: one row in the outbox with its images, and deletes its draft, durable before this resolves. Then
- * wakes the flush. Throws AppError with the code of the first invalid argument, `unauthenticated` if no person is
- * logged in, `picture-unreadable`, `storage-full`, or `draft-gone` or `draft-changed` if another window has changed the
- * draft. After an error nothing was written.
+ * Stores a mutation durably, as one row in the outbox with its images, and deletes its draft. Then wakes the flush.
+ * Throws AppError with the code of the first invalid argument, `unauthenticated` if no person is logged in,
+ * `picture-unreadable`, `storage-full`, or `draft-gone` or `draft-changed` if another window has changed the draft.
+ * After an error nothing was written.
  */
 export async function mutate<Name extends MutationName>(
   device: Device,

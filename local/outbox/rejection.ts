@@ -49,10 +49,10 @@ function isSilentRejection(row: OutboxRow, code: ErrorCode): boolean {
 const DEFAULT_LANGUAGE: Language = 'tr';
 
 /**
- * Makes the server notify the person that a letter was rejected (POST /api/notifications). It is called when none of
- * their tabs is visible. The notification has the id of the row, so a repeat is harmless. When the server cannot make
- * it, the next visible page shows an error (product.md section 8). When no answer comes, nothing more is done: the
- * failed row is still in its list.
+ * Makes the server notify the person that a letter was rejected (POST /api/notifications). Call it when none of their
+ * tabs is visible. The notification has the id of the row, so a repeat is harmless. If the server cannot create it, the
+ * next visible page shows an error (product.md section 8). If the server does not answer, the failed row still shows
+ * the rejection.
  */
 export async function notifyRejection(
   device: Device,

@@ -80,7 +80,7 @@ export async function rescheduleUnexpected(
   });
 }
 
-/** Postpones a row that got no answer. It waits for the retry delay, and others go first. */
+/** Postpones a row that got no answer. It waits for the retry delay, and other rows are sent first. */
 export async function rescheduleUnanswered(
   device: Device,
   session: SessionRecord,

@@ -11,9 +11,9 @@ interface Desk {
 }
 
 /**
- * Undoes a row within the undo period. The row leaves the outbox, and its letter becomes the draft of `desk` again,
- * placed before a draft begun since, in one transaction. Resolves with false if it is too late, because the row is gone
- * or was tried once. Throws AppError `storage-full`, and then the row is sent.
+ * Undoes a row within the undo period. In one transaction the row leaves the outbox, and its letter becomes the draft
+ * of `desk`, placed before newer text of that draft. Resolves with false if the row no longer exists, was tried once,
+ * or the period is over. Throws AppError `storage-full`, and then the row is sent.
  */
 export async function takeBack(device: Device, rowId: string, desk?: Desk): Promise<boolean> {
   const { db } = device;

@@ -7,9 +7,8 @@ import { withQuotaRetry } from '../storage/with-quota-retry.ts';
 import { draftTables, putDraft, sharedDraftKey } from './drafts.ts';
 
 /**
- * Returns the oldest share for the logged-in person that is not a draft yet, or `null` if there is none. `before`: only
- * shares up to this time. A page that was open when a share arrived may be closing, and leaves it to the newly opened
- * page.
+ * Returns the oldest share for the logged-in person that is not a draft yet, or `null` if there is none. Only shares up
+ * to the time `before` count: a page leaves newer shares to the page that they open, because it may be closing.
  */
 export function queryShare(
   { db, now }: Pick<Device, 'db' | 'now'>,

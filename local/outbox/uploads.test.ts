@@ -140,7 +140,7 @@ test('a letter whose worker was stopped in the middle goes on with the next one'
   const before = device.locks;
   void flushOutbox(device);
   await expect.poll(() => partsSent()).toEqual([0, 64]);
-  // The locks of a worker end with it.
+  // A worker that ends loses its locks, so the next flush uses new ones.
   device.locks = createTestDevice().locks;
   device.answer = serve;
   await flushOutbox(device);

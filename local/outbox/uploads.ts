@@ -145,7 +145,10 @@ async function uploadInParts(
   }
 }
 
-/** Whether the server does not support parts. One of several nodes may be older than the node that began. */
+/**
+ * Whether the server does not support parts. With several nodes, another node may be older than the node that began the
+ * upload.
+ */
 function isOfOlderServer(error: unknown): boolean {
   return error instanceof AppError && ['not-found', 'path-not-allowed'].includes(error.code);
 }
@@ -170,7 +173,7 @@ async function sendAll(
     const to = Math.min(size, offset + partBytes);
     try {
       const next = await sendPart(device, session, upload, { from: offset, to });
-      // Otherwise the same part would be sent again and again.
+      // Without this check the same part could be sent forever.
       if (next.upload === null && next.offset <= offset) throw new AppError('strange-answer');
       ({ offset, upload: kept } = next);
       upload.onSent(Math.min(1, offset / size));

@@ -1,10 +1,10 @@
 import type { BrowserSubscription } from './push-browser.ts';
 
-/** Ends the browser's subscription. Ignores errors, for example without a network; the next start tries again. */
+/** Ends the browser's subscription and ignores errors, for example without a network. The next start tries again. */
 export async function endQuietly(subscription: BrowserSubscription | null): Promise<void> {
   try {
     await subscription?.end();
   } catch {
-    // The server no longer sends pushes to it, even if the browser keeps it.
+    // The server sends no more pushes to this subscription, even if it still exists in the browser.
   }
 }

@@ -11,11 +11,10 @@ import { subscribeHere } from './subscribe-here.ts';
 import { endAtServer } from './turn-push-off.ts';
 
 /**
- * Brings browser and server in line with the person's choice on this device: at the start of the app, at login and
- * logout, and when the browser reports a changed subscription. A subscription that this person did not choose, for
- * example of a former person, is ended. A subscription that is lost or made with another key is made again. If that
- * fails temporarily, pushes are shown as off and it is retried at the next occasion. If it is rejected, pushes are
- * turned off, and the server is informed until it has confirmed.
+ * Makes browser and server match the person's choice on this device. Runs at app start, at login and logout, and when
+ * the browser reports a changed subscription. Ends a subscription that this person did not choose, and replaces a lost
+ * one or one with another key. After a temporary failure pushes are shown as off until the next attempt. After a
+ * rejection pushes are turned off, and the server is informed until it confirms.
  */
 export async function reconcilePush(device: Device, browser: PushBrowser): Promise<void> {
   await device.locks.request(PUSH_LOCK, async () => {
@@ -54,7 +53,8 @@ interface Attempt {
 }
 
 /**
- * Keeps pushes wanted after a temporary error. Without a subscription they are shown as off. Throws unexpected errors.
+ * Handles a temporary error. Pushes stay wanted, but are shown as off if there is no subscription. Throws unexpected
+ * errors.
  */
 async function waitForBetter(
   device: Device,
@@ -79,7 +79,8 @@ function isExpected(error: unknown): boolean {
 }
 
 /**
- * Turns pushes off at once. First stores that they are ending, so that another thread can continue if this one ends.
+ * Turns pushes off. The record first stores that pushes are ending, so that another thread can continue if this thread
+ * dies.
  */
 async function giveUp(
   device: Device,

@@ -9,9 +9,9 @@ import { noteSubscription } from './note-subscription.ts';
 import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
 
 /**
- * Makes browser, server and record agree that this device gets pushes. An existing subscription with the server's
- * current key stays. Throws the error on failure and ends a subscription that it made itself, except if pushes were
- * already wanted and only the quota was exceeded.
+ * Makes sure that browser, server and record agree that this device gets pushes. An existing subscription with the
+ * server's current key is kept. Throws on failure. A new subscription is then ended, unless pushes were already wanted
+ * and only the quota was exceeded.
  */
 export async function subscribeHere(
   device: Device,

@@ -46,8 +46,8 @@ export async function readWaitingMessages(
 }
 
 /**
- * Returns a message as a view, with waiting reads and recalls applied as an overlay. `seq` belongs to its mirror row; a
- * letter of the stored sky has none.
+ * Returns a message as a view, with waiting reads and recalls applied as an overlay. `seq` is the seq of the mirror
+ * row. A letter of the stored sky has no seq.
  */
 export function toMessageView(
   message: Message,
@@ -167,7 +167,10 @@ function withRead(message: Message, view: Viewpoint, seq: number): Message {
   return { ...message, status: 'read' };
 }
 
-/** Applies a waiting recall, which hides the letter of the sky, or the unread letter, that its pigeon carries. */
+/**
+ * Applies a waiting recall of the pigeon that carries this message. A message in the status `sent` is shown as recalled
+ * and empty.
+ */
 function withRecall(message: Message, view: Viewpoint): Message {
   const isRecalled = rowsOf(view, 'recall-pigeon').some(
     (row) => row.state === 'waiting' && row.args.pigeonId === message.pigeonId,
@@ -176,7 +179,7 @@ function withRecall(message: Message, view: Viewpoint): Message {
   return { ...message, status: 'recalled', content: '', image_url: null, image_preview_url: null };
 }
 
-/** Applies the last waiting choice about the landing page. */
+/** Applies the newest waiting choice whether the landing page may show this letter. */
 function withLanding(message: Message, view: Viewpoint): Message {
   const said = rowsOf(view, 'allow-landing').findLast(
     ({ state, args }) => state === 'waiting' && args.messageId === message.id,

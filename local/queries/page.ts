@@ -21,7 +21,7 @@ export interface PageRange {
 /** A range of a list, with the key from which the next one continues. */
 export interface Page<Item> {
   items: Item[];
-  /** The oldest row. `null` for an empty page, and if it contains only waiting rows. */
+  /** The oldest row. `null` if the page is empty or contains only waiting rows. */
   last: Key | null;
   hasMore: boolean;
 }

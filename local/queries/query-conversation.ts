@@ -25,8 +25,8 @@ export interface ConversationView {
   writable: { pigeonId: string; originalMessageId: string } | null;
   blockedReason: BlockedReason | null;
   /**
-   * The letter that a reply answers, and whether its pigeon is the reader's. `null` if at most one conversation is
-   * open.
+   * The letter that a reply answers, and whether the reader owns its pigeon. `null` unless several conversations with
+   * this person are open.
    */
   answers: { letter: MessageView; isOnOwnPigeon: boolean } | null;
   /** The pigeon of this conversation if it belongs to the reader, else `null`. */
@@ -177,8 +177,8 @@ async function readAnswered(
 }
 
 /**
- * Returns the open conversation to answer on, and the number of open ones. Of several it is the one with the newest
- * letter from the other person, else one on which the reader may write, else any.
+ * Returns one open conversation with this person and the number of open ones. Prefers the conversation with the newest
+ * received letter, then one in which the reader may write.
  */
 async function readOpenConversations(
   db: GuvercinDatabase,

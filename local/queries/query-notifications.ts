@@ -4,7 +4,7 @@ import { readPeople, readsOf, readUntil } from './overlay-outbox.ts';
 import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
-/** Its text follows from its kind. */
+/** A notification with its person, if it has one. The screen derives the text from the kind of the notification. */
 export interface NotificationView extends Notification {
   person: Person | null;
 }

@@ -29,8 +29,8 @@ export async function readOriginal(
 const toOriginal = ({ value }: Pick<MessageRow, 'value'>) => value.original;
 
 /**
- * Adds to consecutive letters, newest first, the letter that each answers, unless it is the one directly above it.
- * `olderId` is the letter before the oldest of them.
+ * Adds the answered letter to each letter of a consecutive list, newest first. The answered letter is left out if it is
+ * directly above. `olderId` is the letter before the oldest of the list.
  */
 export async function withOriginals(
   db: GuvercinDatabase,
@@ -62,9 +62,8 @@ interface Known {
 }
 
 /**
- * Reads letters by id. Letters between the reader and others and the reader's own come from the mirror. Another
- * person's letter to the sky comes with the answer to it, or from the stored sky while the answer waits. A recalled
- * letter is empty.
+ * Reads letters by id: from the mirror, from the answers in `beside`, or from the stored sky. A recalled letter is
+ * empty.
  */
 async function readOriginals(
   db: GuvercinDatabase,

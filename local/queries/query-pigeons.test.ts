@@ -21,7 +21,7 @@ test('a pigeon whose letter was refused is not free until that letter is decided
   };
   const row = await mutate(device, 'send-message', letter);
   await db.outbox.where({ id: row.id }).modify({ state: 'failed', lastError: 'internal' });
-  // A new letter on this pigeon would silently wait behind the other one.
+  // A new letter on this pigeon would wait behind the failed one, and the person would not see why.
   expect(await free()).toEqual([]);
   expect((await queryPigeons(db)).resting).toMatchObject([{ id: value.id, held: true }]);
   await discardRow(device, row.id);

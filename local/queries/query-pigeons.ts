@@ -6,11 +6,11 @@ import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.t
 import type { MessageView, PigeonView } from './views.ts';
 
 export interface PigeonList {
-  /** Can carry a message now. */
+  /** The pigeons that can carry a letter now. */
   available: PigeonView[];
-  /** In the sky or in a conversation. */
+  /** The pigeons that are in the sky or in a conversation. */
   used: PigeonView[];
-  /** Retired, out of fuel, expired, or of a status that this build does not recognize. */
+  /** The pigeons that are retired, out of fuel, expired, or in a status that this build does not recognize. */
   resting: PigeonView[];
   /** False until the first sync is complete. */
   isWhole: boolean;
@@ -66,8 +66,8 @@ async function readPigeons(db: GuvercinDatabase, view: Viewpoint): Promise<Pigeo
 }
 
 /**
- * Applies waiting rows to a pigeon. A pigeon that a waiting message uses is used. A pigeon of a waiting recall is not
- * free yet.
+ * Applies waiting rows to a pigeon. A pigeon with a waiting message counts as used. A pigeon with a waiting recall
+ * counts as recalled and is not free yet.
  */
 function layWritesOver(pigeon: Pigeon, view: Viewpoint): Pigeon {
   const row = [...rowsOf(view, 'send-message'), ...rowsOf(view, 'reply-message')].find(

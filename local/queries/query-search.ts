@@ -11,7 +11,7 @@ import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.t
 import { toPerson } from './to-person.ts';
 import type { MessageView } from './views.ts';
 
-/** A person who can be found, by name, place and, if stored here, their bio. */
+/** A person that a search can find by name, by place, and by bio if the bio is stored on this device. */
 export interface FindablePerson {
   person: Person;
   bio: string | null;
@@ -28,7 +28,7 @@ export interface SearchGround {
   letters: Map<string, MessageView>;
   people: FindablePerson[];
   drafts: BegunLetter[];
-  /** People blocked by a waiting row, and letters recalled by one. */
+  /** The people with a waiting block, the hidden letters, and the letters with a waiting recall. */
   hidden: ReadonlySet<string>;
 }
 
@@ -63,8 +63,8 @@ export function querySearchGround(db: GuvercinDatabase): Promise<SearchGround | 
 }
 
 /**
- * Returns found letters by id, as the screen shows them. Letters deleted meanwhile are left out. Each letter is read
- * once per `SearchGround`; a change of the data makes a new one.
+ * Returns found letters by id, as the screen shows them, without letters that were deleted in the meantime. Each letter
+ * is read once per `SearchGround`. A change of the data creates a new `SearchGround`.
  */
 export async function readFoundLetters(
   db: GuvercinDatabase,
@@ -96,7 +96,10 @@ export async function readLetterTexts(
   );
 }
 
-/** Returns the letters of waiting recalls. They are hidden on this device before the server has the recall. */
+/**
+ * Returns the ids of the unread letters whose recall waits. This device hides these letters before the server receives
+ * the recall.
+ */
 async function readCalledHome(db: GuvercinDatabase, view: Viewpoint): Promise<string[]> {
   const recalls = rowsOf(view, 'recall-pigeon').filter(({ state }) => state === 'waiting');
   const pigeons = await db.pigeons.bulkGet(recalls.map(({ args }) => [view.gen, args.pigeonId]));

@@ -29,7 +29,7 @@ export function querySkyLetter(db: GuvercinDatabase, id: string): Promise<SkyLet
   });
 }
 
-/** Returns a part of the answers to the reader's own letter, newest first. */
+/** Returns a range of the answers to the reader's own letter, newest first. */
 export function queryAnswers(
   db: GuvercinDatabase,
   id: string,

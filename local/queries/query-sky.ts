@@ -30,9 +30,9 @@ const NOTHING: SkyList = {
 };
 
 /**
- * Returns a part of the stored sky, newest first in the server's order. The reader's own letters come from the mirror,
- * which is updated at once, unlike the stored sky. Waiting letters come first. `upTo` holds back newer letters of
- * others; it applies while an older letter is stored (product.md section 2).
+ * Returns a range of the stored sky, newest first in the server's order, with waiting letters at the top. The reader's
+ * own letters come from the mirror, which is updated earlier than the stored sky. Letters of others that are newer than
+ * `upTo` are left out, unless all stored letters up to it have been replaced (product.md section 2).
  */
 export function querySky(db: GuvercinDatabase, range: PageRange): Promise<SkyList> {
   const tables = [...messageTables(db), db.sky, db.mutes, db.profiles];
@@ -92,8 +92,8 @@ export async function querySkyTop(db: GuvercinDatabase): Promise<Key | null> {
 }
 
 /**
- * Returns the number of letters of others newer than `upTo`. Also 0 if everything up to it has been replaced, because
- * then no letter is held back.
+ * Returns the number of letters of others that are newer than `upTo`. Returns 0 if all letters up to `upTo` have been
+ * replaced, because no letter is left out then.
  */
 export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
   return readView(db, { tables: [db.sky, db.mutes], empty: 0 }, async (view) => {
@@ -169,7 +169,8 @@ function mergeLetters(
     isOwn,
   }: { range: PageRange; isAllHere: boolean; isOwn: (row: LetterRow) => boolean },
 ): { letters: Message[]; hasMore: boolean } {
-  // The others' letters below the oldest stored one are unknown, so the own letters must end there too.
+  // Letters of others below the oldest stored one are unknown, so the list of the reader's own letters must end there
+  // too.
   const isBottom = !others.hasMore && isAllHere;
   const oldest = others.rows.at(-1);
   if (!isBottom && oldest === undefined && range.above !== undefined) {

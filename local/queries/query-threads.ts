@@ -93,8 +93,8 @@ async function readThreads(
 }
 
 /**
- * Replaces a letter that is hidden here but not yet on the server: returns the newest letter with that person that is
- * not hidden.
+ * Returns the newest letter with the same person that is not hidden. It replaces a letter whose hiding has not reached
+ * the server.
  */
 function findShown(
   db: GuvercinDatabase,
@@ -112,8 +112,8 @@ function findShown(
 }
 
 /**
- * Returns one waiting letter for each person: a failed one if there is any, else the newest. Returns all waiting
- * letters to the sky.
+ * Returns one waiting letter for each person: a failed one if there is any, else the newest. Letters to the sky are all
+ * returned.
  */
 async function readNewestWaiting(db: GuvercinDatabase, view: Viewpoint): Promise<MessageView[]> {
   const waiting = await readWaitingMessages(db, view);

@@ -9,10 +9,12 @@ import type { MessageView } from './views.ts';
 export interface VisitedView {
   /** `null` if the person does not exist or is not visible. */
   profile: PublicProfile | null;
-  /** Their letters in the sky, newest first. */
+  /** The person's letters in the sky, newest first. */
   letters: MessageView[];
   hasMore: boolean;
-  /** Whether the reader has muted them. Only this screen shows their letters then. */
+  /**
+   * Whether the reader has muted the person. This screen is the only one that still shows letters of a muted person.
+   */
   isMuted: boolean;
   /** When the profile was read, by the device's clock. */
   checkedAt: number;

@@ -12,7 +12,7 @@ export interface Viewpoint {
   gen: number;
   /** False until the first sync is complete. */
   isComplete: boolean;
-  /** Their `createdAt` is converted to the server's clock, like the times of the mirror. */
+  /** The rows in the outbox. `createdAt` is converted to the server's clock, like the times of the mirror. */
   rows: OutboxRow[];
   /** The ids that lists leave out: people with a waiting `block-person` row, and hidden letters. */
   hidden: ReadonlySet<string>;
@@ -74,8 +74,9 @@ export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | n
 }
 
 /**
- * Returns the rows without the waiting letters that the mirror already shows. Only their reply was lost. They stay in
- * the outbox and are repeated under their key, but the person need not see them. Needs the messages in the transaction.
+ * Returns the rows without the letters that the mirror already contains. These letters were delivered, but their reply
+ * was lost. They stay in the outbox and are sent again with the same idempotency key. The transaction must include the
+ * messages.
  */
 export async function withoutArrived(
   db: GuvercinDatabase,
@@ -124,7 +125,7 @@ export const waitingHides = (rows: readonly OutboxRow[]): Marks =>
   );
 
 export interface Marks {
-  /** By id: when the row was written, in milliseconds since 1970. */
+  /** The time when the row was written, in milliseconds since 1970, by id. */
   set: Map<string, number>;
   unset: Set<string>;
 }

@@ -83,7 +83,7 @@ test('the words of a quoted phrase follow each other, in letters, drafts and wha
     { personId: OTHER, count: 2, shown: ['Üç SAAT camdan baktım', 'saat üç, saat cama vurdu'] },
   ]);
   expect(found?.drafts.map(([key]) => key)).toEqual([OTHER]);
-  // Both must match: the phrase that is still being typed, and the word beside it.
+  // Both the unfinished phrase and the word before it must match.
   expect((await find('bak "üç saat'))?.letters[0]?.count).toBe(2);
   expect(await find('"camdan saat"')).toEqual(NOTHING);
 });

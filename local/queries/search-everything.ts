@@ -15,12 +15,13 @@ import type { MessageView } from './views.ts';
 /** The maximum number of counted letters. For older letters the person can add words. */
 const LETTERS_COUNTED = 200;
 /**
- * The maximum number of letters with all words of a phrase that are read. The index lines do not keep the word order.
+ * The maximum number of letters that are read to search for a phrase. The index does not contain the word order, so the
+ * text must be read.
  */
 const LETTERS_READ = 2_000;
 
 export interface FoundGroup {
-  /** '' for the sky. */
+  /** The id of the other person, or '' for the sky. */
   personId: string;
   count: number;
   /** The newest letter, or all of them, newest first. Empty for groups beyond the requested number. */

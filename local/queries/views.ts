@@ -13,11 +13,14 @@ export interface MessageView extends Message {
   delivery: 'queued' | 'failed' | 'sent' | 'read' | 'recalled';
   /** The outbox row of the message, for undo, retry and discard. `null` if it has none. */
   rowId: string | null;
-  /** Why it failed, or why it is delayed while it waits. */
+  /** Why the message failed, or why it is delayed. */
   error: ErrorCode | null;
   /** The time of the next attempt, in milliseconds since 1970. `null` if no newcomer limit holds the letter. */
   heldUntil: number | null;
-  /** The server may have received it without an answer. It can only be repeated unchanged. */
+  /**
+   * Whether the server may have received the message although no reply arrived. The message can then only be sent again
+   * unchanged.
+   */
   mayHaveArrived: boolean;
   undoUntil: number | null;
   imageBlob: Blob | null;
@@ -27,18 +30,23 @@ export interface MessageView extends Message {
 }
 
 export interface AnsweringView extends MessageView {
-  /** The answered letter, unless it is the one directly above. Also `null` if it is not stored on this device. */
+  /**
+   * The answered letter. `null` if the letter directly above is the answered one, or if it is not stored on this
+   * device.
+   */
   quoted: MessageView | null;
 }
 
 export interface PigeonView extends Pigeon {
-  /** The other person of its conversation. */
+  /** The other person in the pigeon's conversation. */
   person: Person | null;
-  /** The message that it carries or carried last. */
+  /** The message that the pigeon carries or carried last. */
   carried: MessageView | null;
   /** Whether a change to the pigeon has not reached the server. */
   waiting: boolean;
-  /** Whether a rejected letter blocks its lane. A new letter on it would wait behind that one. */
+  /**
+   * Whether a rejected letter blocks the pigeon's lane. A new letter on the pigeon would wait behind the rejected one.
+   */
   held: boolean;
   /** A recall that the server rejected. The person can discard or retry it. */
   failedRecall: { rowId: string; error: ErrorCode } | null;

@@ -14,8 +14,8 @@ export interface FoundLetters {
 }
 
 /**
- * The words of all letters in memory while a person searches, so that each key press gets an immediate result. It
- * follows the mirror by the keys of the blocks. The text under a key never changes.
+ * Keeps the words of all letters in memory while a person searches, so that each key press gets an immediate result.
+ * The keys of the blocks show which blocks have changed, because the text of a key never changes.
  */
 export interface SearchDesk {
   /** Loads new blocks of the mirror and drops deleted ones. All keys belong to one mirror. */
@@ -55,7 +55,7 @@ export function createSearchDesk(
     }
     blocks = next;
     for (let at = 0; at < missing.length; at += BLOCKS_A_READ) {
-      // A block deleted meanwhile has been replaced, under keys of the next call.
+      // A block that is missing was replaced in the meantime. The next call contains its new key.
       for (const block of await db.wordBlocks.bulkGet(missing.slice(at, at + BLOCKS_A_READ))) {
         if (block === undefined) continue;
         next.set([block.gen, block.number, block.version].join(), block);
@@ -112,8 +112,8 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * Returns the letters of a block in which each term begins a word. Searches for the longest term, and for the others
- * only in its hits.
+ * Returns the letters of a block in which each term begins a word. Searches for the longest term, and checks the other
+ * terms only in the lines found.
  */
 export function findLines({ text }: Pick<WordBlock, 'text'>, terms: readonly string[]): LineHead[] {
   const [longest, ...others] = terms.toSorted((a, b) => b.length - a.length).map(asWritten);

@@ -52,8 +52,9 @@ export function readHead(text: string, begin: number): LineHead {
 }
 
 /**
- * Moves words with their letters, inside the caller's transaction and before the rows are written. `come` are the new
- * rows; they get the number of their block. `before` are the previous rows of the same letters and of deleted ones.
+ * Updates the index for changed letters, inside the caller's transaction and before the rows are written. `come` are
+ * the new rows, which get the number of their block. `before` are the previous rows of the same letters and of deleted
+ * ones.
  */
 export async function moveWords(
   db: GuvercinDatabase,

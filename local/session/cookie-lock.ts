@@ -1,5 +1,5 @@
 /**
- * Held, in any thread, while cookies and session change together: at a login, a renewal or the end of a session.
- * Otherwise ending a session could remove the cookies of a new login.
+ * The lock for every change of cookies and session in any thread: a login, a renewal or the end of a session. Without
+ * it, ending a session could remove the cookies of a new login.
  */
 export const COOKIE_LOCK = 'guvercin-refresh';

@@ -8,9 +8,9 @@ import { endSession } from './end-session.ts';
 import { getFreshToken } from './renew-token.ts';
 
 /**
- * Removes the cookies of an ended session, for a page whose session record is gone. That happens when a worker, which
- * has no access to cookies, got the final 401. Asks the server once more first, because another tab may have logged in
- * meanwhile.
+ * Removes the cookies of an ended session in a page without a session record. This is needed when a worker, which
+ * cannot access cookies, got the final 401. The server is asked once more before, because another tab may have logged
+ * in.
  */
 export async function dropDeadCookies(device: Device): Promise<void> {
   if (device.cookies?.read(SESSION_COOKIE) !== '1') return;

@@ -1,7 +1,7 @@
 import type { GuvercinDatabase, Share } from '../device/database.ts';
 import { readRecord, rowsOfPerson } from '../device/stored-records.ts';
 
-/** Unanswered changes of people, with their images. */
+/** The tables of unsent changes and their images. */
 const OUTBOX_TABLES: readonly string[] = ['outbox', 'attachments'];
 
 /** Shared content is kept like the outbox, for its person or for the next login. */
@@ -12,8 +12,9 @@ export const isWaitingTable = (name: string) =>
   OUTBOX_TABLES.includes(name) || name === SHARES_TABLE;
 
 /**
- * Empties every table in one transaction, except the device's own records and the unsent rows of `keepsOutboxOf`. Those
- * wait, invisible, until their person is back on this device. A logout deletes only the person's own unsent rows.
+ * Empties every table in one transaction, except the device's own records and the unsent rows of `keepsOutboxOf`. These
+ * rows stay hidden until their person logs in on this device again. With 'others', the unsent rows of the current
+ * person are deleted.
  */
 export async function emptyDevice(
   db: GuvercinDatabase,
@@ -31,7 +32,7 @@ export async function emptyTables(
   const emptied = db.tables.filter(({ name }) => !isWaitingTable(name));
   await Promise.all(emptied.map((table) => rowsOfPerson(table).delete()));
   if (keepsOutboxOf === 'everybody' || session === null) return;
-  // A logout deletes content shared with this person or without a logged-in person.
+  // A logout deletes content that was shared as this person or without a logged-in person.
   const isOthers = ({ userId }: Share) => userId !== null && userId !== session.userId;
   await db.shares.filter((share) => !isOthers(share)).delete();
   for (const name of OUTBOX_TABLES) {

@@ -6,9 +6,9 @@ import { COOKIE_LOCK } from './cookie-lock.ts';
 import { emptyTables } from './empty-device.ts';
 
 /**
- * Ends a session after a final 401 (product.md section 4). Everything is deleted except the person's own outbox, which
- * waits, invisible, until they are back on this device. A late answer after a logout ends nothing: `session` is the
- * session at the time of the request, `null` if there was none.
+ * Ends a session after a final 401 (product.md section 4). Deletes everything except unsent changes, which stay hidden
+ * until their person logs in on this device again. `session` is the session at the time of the request, or `null`. Does
+ * nothing if the session has changed since, for example by a logout.
  */
 export async function endSession(device: Device, session: SessionRecord | null): Promise<void> {
   const { db } = device;
@@ -20,7 +20,7 @@ export async function endSession(device: Device, session: SessionRecord | null):
   });
   if (!isEnded) return;
   giveUpCalls(device);
-  // A running login holds this lock. Its cookies may already be set while its session is not.
+  // A running login holds this lock. Its cookies may already be set before its session is stored.
   await device.locks.request(COOKIE_LOCK, async () => {
     if ((await readRecord(db, 'auth')) !== null) return;
     device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);

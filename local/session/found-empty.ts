@@ -17,8 +17,8 @@ export function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
 }
 
 /**
- * Stores that the cookies brought a session while the database was empty. Only the server can tell a new session from
- * an old one whose database the browser has emptied.
+ * Stores that the cookies contained a session while the database was empty. Only the server can distinguish a new
+ * session from one whose database the browser has emptied.
  */
 export async function noteFoundEmpty(db: GuvercinDatabase): Promise<void> {
   await writeRecord(db, 'found-empty', { isAsking: true, letters: null });
@@ -37,7 +37,7 @@ export async function learnWhetherEmptied(
 ): Promise<void> {
   if (before === undefined) return;
   await inSession(db, session.session, [db.records], async () => {
-    // Already answered. Later reports are this device's own.
+    // The question is already answered. Later reports on the server come from this device itself.
     if (!(await isAskingWhetherEmptied(db))) return;
     if (before === null) await db.records.delete('found-empty');
     else await writeRecord(db, 'found-empty', { isAsking: false, letters: before.waiting });

@@ -4,9 +4,9 @@ import { giveUpCalls } from '../net/call-api.ts';
 import { emptyDevice } from './empty-device.ts';
 
 /**
- * Removes all data of the person from this device. The order makes it safe to stop at any point: first the tables, then
- * the readable cookies. From then on the refresh cookie alone is useless. Aborts this thread's running calls in the
- * person's name.
+ * Removes all data of the person from this device. An interruption at any point is safe, because the tables are emptied
+ * before the readable cookies are removed. Afterwards the refresh cookie alone is useless. Aborts this thread's running
+ * calls that belong to the session.
  */
 export async function leaveDevice(device: Device): Promise<void> {
   await emptyDevice(device.db, { keepsOutboxOf: 'others' });

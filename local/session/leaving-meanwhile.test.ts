@@ -139,7 +139,7 @@ describe('a refusal that comes when another session has begun', () => {
 describe('a session that ends while somebody logs in', () => {
   const credentials = { email: 'ayse@example.org', password: 'bir güvercin uçtu' };
 
-  /** A server that accepts a login and sets the cookies some turns before the answer is read. */
+  /** Simulates a server that accepts a login and sets the cookies some time before the answer is read. */
   function letIn(device: TestDevice, jar: Map<string, string>) {
     const authToken = tokenOf(device, ME);
     jar.set(AUTH_COOKIE, authToken).set(SESSION_COOKIE, '1');

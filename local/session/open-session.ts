@@ -6,10 +6,10 @@ import { emptyTables } from './empty-device.ts';
 import { noteFoundEmpty } from './found-empty.ts';
 
 /**
- * Logs in the person of a decoded token on this device. Data of another person is deleted first, except their unsent
- * outbox, in the same transaction. Throws AppError `storage-full` if the quota does not allow a session.
- * `isFoundEmpty`: cookies brought the session and the database was empty, so the device must ask whether the browser
- * has emptied it.
+ * Logs in the person of a decoded token on this device. The same transaction first deletes the data of another person,
+ * except unsent changes. Throws AppError `storage-full` if the quota does not allow a session. `isFoundEmpty` means
+ * that the cookies contained a session and the database was empty, so the device must ask whether the browser has
+ * emptied it.
  */
 export async function openSession(
   device: Device,
@@ -18,7 +18,8 @@ export async function openSession(
 ): Promise<void> {
   const { db } = device;
   const present = await readRecord(db, 'auth');
-  // Files are outside the database. Delete them first, so that an interruption leaves none of them behind.
+  // Files are outside the database. They are deleted first, so that an interruption leaves none of the other person's
+  // files behind.
   if (present?.userId !== payload.userId) await device.emptyFiles();
   await withQuotaRetry(device, () =>
     db.transaction('rw', db.tables, async () => {

@@ -29,8 +29,8 @@ export function renewToken(device: Device): Promise<string> {
 }
 
 /**
- * Stores when a token arrived, because the device's date may be wrong by days. If the quota is exceeded, its lifetime
- * stays unknown and the next use renews it. Stores nothing after a logout.
+ * Stores when a token arrived, because the device's date may be wrong by days. If the quota is exceeded, the token's
+ * lifetime stays unknown and the next use renews the token. Stores nothing after a logout.
  */
 export async function rememberToken(device: Device, token: string): Promise<void> {
   const { db, now } = device;
@@ -39,7 +39,7 @@ export async function rememberToken(device: Device, token: string): Promise<void
     await ifAnybodyIsHere(db, async () => {
       await writeRecord(db, 'token', { iat, receivedAt: now() });
       const auth = await readRecord(db, 'auth');
-      // The token contains the current address, which the person has changed.
+      // The person has changed the e-mail address, and the token contains the new one.
       if (auth?.userId === userId && auth.email !== email) {
         await writeRecord(db, 'auth', { ...auth, email });
       }
@@ -51,16 +51,16 @@ export async function rememberToken(device: Device, token: string): Promise<void
 }
 
 async function renew(device: Device): Promise<string> {
-  // A device that lost its tables gets a session again by this call.
+  // A device that has lost its tables gets its session back by this call.
   const session = await readRecord(device.db, 'auth');
-  // A logout has just emptied the device: its cookies were removed with the tables.
+  // A logout has just emptied the tables and removed the cookies.
   if (session === null && device.cookies?.read(SESSION_COOKIE) !== '1') throw new SessionEnded();
   const { authToken } = await callApi(device, refresh, {
     body: {},
     ...(session === null ? {} : { userId: session.userId }),
   });
   if (session !== null && (await readRecord(device.db, 'auth')) === null) {
-    // The person logged out before the reply arrived, and the reply has set their cookies again.
+    // The person logged out before the reply arrived, and the reply has set the cookies again.
     device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
     throw new SessionEnded();
   }

@@ -60,8 +60,7 @@ test.each(mixes)(
     await startSession(device);
     const wanted = expected(mix);
     expect((await readRecord(device.db, 'auth'))?.userId ?? null).toBe(wanted);
-    // Data of another person is never shown. The person's own data stays. Data also stays while it may still be the
-    // person's own.
+    // Data of another person is deleted. Data of this person stays, even while it is not yet known who is logged in.
     const isUnsettled = wanted === null && mix.hasRefresh;
     const isKept = (mix.isStored && wanted === ME) || isUnsettled;
     expect(await device.db.people.count()).toBe(isKept ? 1 : 0);

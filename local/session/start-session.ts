@@ -14,10 +14,10 @@ import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
 
 /**
- * Determines the logged-in person at app start (product.md section 4). A stored session is valid at any age and also
- * offline. Without one, the token cookie opens a session, or a renewal does if only a refresh token is left. With
- * neither cookie nor user, leftovers of a session are cleared. `isNewApp`: this may be the first start of an installed
- * app that got its cookies from elsewhere, so its database does not count as emptied.
+ * Determines the logged-in person at app start (product.md section 4). A stored session is always valid, even offline.
+ * Without one, the token cookie opens a session, or a renewal does if only a refresh token is left. Without any of
+ * these, leftovers of a session are deleted. With `isNewApp`, an empty database does not count as emptied, because this
+ * may be the first start of an installed app that got its cookies from the browser.
  */
 export async function startSession(
   device: Device,
@@ -51,7 +51,7 @@ async function rebuildSession(device: Device, how: HowFound): Promise<void> {
     await openWhereThereIsRoom(device, decodeToken(token), how);
     await rememberToken(device, token);
   } catch (error) {
-    // No answer, or a request to come back later. The next start tries again.
+    // The server did not answer, or the person logged out meanwhile.
     if (error instanceof NetworkError || error instanceof SessionEnded) return;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device, null);
@@ -75,8 +75,8 @@ async function openWhereThereIsRoom(
 }
 
 /**
- * Clears the leftovers of a session in one transaction, so that a login during the start loses no data. Of the cookies
- * only the invalid token from the start is removed.
+ * Deletes the leftovers of a session in one transaction, so that a concurrent login loses no data. Removes no cookie
+ * except the invalid token from the start.
  */
 async function clearLeftovers(device: Device, token: string | null): Promise<void> {
   const { db, cookies } = device;

@@ -32,7 +32,7 @@ export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
 }
 
 /**
- * Empties the caches when the person asks for it, and deletes which people were asked about system notifications.
+ * Empties the caches when the person asks for it, and forgets which people were asked about system notifications.
  * Outbox, attachments, drafts and mirror stay. A page of the sky that arrives meanwhile is stored only if it is the
  * first page (docs/decisions/sky.md). Throws SessionEnded when the session has ended.
  */

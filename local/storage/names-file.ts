@@ -13,7 +13,7 @@ function decode(address: string): string {
   try {
     return decodeURIComponent(address).normalize();
   } catch {
-    // A file name may contain a percent sign.
+    // The address cannot be decoded, for example because a file name contains a percent sign.
     return address;
   }
 }

@@ -44,7 +44,7 @@ async function readBlob(blob: Blob): Promise<ArrayBuffer> {
   try {
     bytes = await blob.arrayBuffer();
   } catch {
-    // NotReadableError: the bytes of the Blob are permanently lost.
+    // The bytes of the Blob cannot be read, for example because the browser has lost them.
   }
   if (bytes?.byteLength !== blob.size) throw new AppError('picture-unreadable');
   return bytes;

@@ -5,9 +5,9 @@ const isLost = (error: unknown): boolean =>
   (error instanceof Error || error instanceof DOMException) && error.name === 'UnknownError';
 
 /**
- * Reopens a connection that the browser lost. A transaction that cannot begin is reported to Dexie as on a closed
- * connection, so that it reopens and begins again. An interrupted read ends as on a closed database, which live queries
- * handle. An interrupted write rejects, because its caller must know.
+ * Reopens a connection that the browser lost. If a transaction cannot begin, Dexie gets the error of a closed
+ * connection, so that it reopens the database and begins again. An interrupted read fails like a read of a closed
+ * database, which live queries handle. An interrupted write rejects, because its caller must know.
  */
 export function surviveLostConnection(db: Dexie, onLost: () => void): void {
   db.use({

@@ -1,8 +1,8 @@
 import type { Device } from '../device/device.ts';
 
 /**
- * Removes the files marked for deletion from the cache, and then the marks. After an interruption it runs again. Safe
- * in any thread.
+ * Removes the files that are marked for deletion from the cache, then removes the marks. After an interruption it runs
+ * again. Safe in any thread.
  */
 export async function sweepFiles(device: Device): Promise<void> {
   const { db } = device;

@@ -67,7 +67,7 @@ const timeIsOver = async () => {
   await settle();
 };
 
-/** Makes a connection that reports its loss once the process behind it is gone. */
+/** Makes a connection throw Safari's error once its database process has ended. */
 function canBeLost(native: IDBDatabase): void {
   const begin = native.transaction.bind(native);
   native.transaction = (...args) => {

@@ -19,7 +19,9 @@ export interface DatabaseWatch {
   rest(): void;
   /** Reopens the database after `rest`. Live queries run again. */
   wake(): void;
-  /** Whether this error is a result of the current rest. Ignore it: the aborted work starts again. */
+  /**
+   * Whether this error is a result of the current `rest`. Ignore such an error, because the aborted work starts again.
+   */
   isOfRest(error: unknown): boolean;
 }
 
@@ -65,7 +67,7 @@ export function watchDatabase(
   };
 
   const reopen = () => {
-    // Dexie closes first, synchronously. Then both wait for the same opening.
+    // Dexie first closes the database synchronously. Then Dexie and this function wait for the same opening.
     void Promise.resolve().then(open).then(reloadQueries);
   };
 
@@ -77,7 +79,7 @@ export function watchDatabase(
   db.on('ready', () => db.backendDB().addEventListener('close', reopen), true);
   if (from === undefined) void open();
   else {
-    // Otherwise any query would open it automatically.
+    // Without this, any query would open the database automatically.
     db.close({ disableAutoOpen: true });
     void from.then(open);
   }

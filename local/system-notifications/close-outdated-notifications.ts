@@ -13,9 +13,9 @@ export interface ShownNotification {
 }
 
 /**
- * Closes the system notifications whose content is no longer unread or undelivered according to the device's tables.
- * `pulledAt` is when the last successful pull began, by the device's clock; `null` if there was none. Returns the fate
- * of each one, by the id of its notification.
+ * Closes the system notifications whose content is read, delivered, recalled or deleted according to the device's
+ * tables. `pulledAt` is the time by the device's clock at which the last successful pull began, or `null`. Returns the
+ * status of each system notification by its notification id.
  */
 export async function closeOutdatedNotifications(
   { db, now }: Pick<Device, 'db' | 'now'>,

@@ -3,8 +3,8 @@ import { appPathSchema } from '../../contract/app-path.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 /**
- * The data of a system notification, shown by a push or by the page. The device uses it later to decide whether to
- * close it. `shownAt` is by the device's clock.
+ * The data of a system notification that was shown by a push or by the page. With it the device decides later whether
+ * to close the system notification. `shownAt` is a time by the device's clock.
  */
 export const notificationDataSchema = v.object({
   /** The path that a tap opens. */

@@ -9,8 +9,9 @@ import { notificationDataSchema } from './notification-data.ts';
 export const NOTICE_STANDS_MS = 5_000;
 
 /**
- * settled: its content is read, recalled or deleted. too-young: perhaps settled, but it must stay open a little longer.
- * unknown: its notification is not on the device; only a pull can decide.
+ * `settled`: the content is read, recalled or deleted. `too-young`: the content may be settled, but the system
+ * notification must stay open a little longer. `unknown`: the device does not have the notification, so only a pull can
+ * decide.
  */
 export type NotificationStatus = 'stays' | 'too-young' | 'unknown' | 'settled';
 
@@ -22,9 +23,9 @@ interface Moment {
 }
 
 /**
- * Returns the fate of a system notification. A newer one of the same tag replaces the older one, so it stays while any
- * notification of its tag is unread. One with a general text or of an older build also stays, because the tables
- * contain no data about it.
+ * Returns the status of a system notification. It stays while any notification with its tag is unread, because a newer
+ * one replaces an older one with the same tag. It also stays if it has a general text or was shown by an older build,
+ * because the tables contain no data about it.
  */
 export function notificationStatus(
   { tag, data }: { tag: string; data: unknown },
@@ -35,7 +36,7 @@ export function notificationStatus(
   const { notificationId, shownAt } = told.output;
   if (Math.abs(now - shownAt) < NOTICE_STANDS_MS) return 'too-young';
   if (facts.known.has(notificationId)) return 'settled';
-  // A pull that began after it was shown would have brought its notification. A `shownAt` in the future was set before
-  // the clock was set back, so before that pull.
+  // A pull that began later would have brought the notification if it existed. A `shownAt` in the future dates from
+  // before the clock was set back, and thus from before the pull.
   return pulledAt !== null && (shownAt < pulledAt || shownAt > now) ? 'settled' : 'unknown';
 }

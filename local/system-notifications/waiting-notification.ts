@@ -18,9 +18,8 @@ export interface UntoldLetters {
 }
 
 /**
- * Returns the letters to report in a system notification: one has waited for a day, or the browser no longer retries
- * (`isGivenUp`). Returns `null` while a letter that was already reported still waits, so that each period of waiting is
- * reported once.
+ * Returns the letters to report in a system notification, if one has waited for a day or the browser no longer retries
+ * (`isGivenUp`). Returns `null` while a reported letter still waits, so that each period of waiting is reported once.
  */
 export function queryUntoldLetters(
   { db, now }: Pick<Device, 'db' | 'now'>,

@@ -4,7 +4,7 @@ import { isInflected } from './turkish-endings.ts';
 export interface WordLists {
   /** Compared in Turkish lower case: I becomes ı. */
   turkish: string;
-  /** All other languages. */
+  /** Compared in the lower case of all other languages. */
   others: string;
 }
 

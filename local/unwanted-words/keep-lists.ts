@@ -61,7 +61,8 @@ async function loadAndStore(
     await storeLists(db, { languages, build, ...(await loadLists(languages)) });
   } catch (error) {
     report(error);
-    // Letters must not wait forever. No build has the name '', so the next start of a page tries again.
+    // Stores empty lists, because letters must not wait for the check forever. No build has the name '', so the next
+    // start of a page loads the lists again.
     const { listed } = await readUnwanted(db);
     if (listed === null) await storeLists(db, { languages, build: '', turkish: '', others: '' });
   }

@@ -2,7 +2,7 @@ import { errorCatalogue } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 
 /**
- * Whether the row's own call was sent, so that the server may have processed it. `firstTriedAt` already counts picture
+ * Whether the row's call was sent, so that the server may have processed it. `firstTriedAt` is already set for picture
  * uploads; the call itself is sent only after its body is stored.
  */
 export function mayHaveArrived({ firstTriedAt, sentBody, attachments }: OutboxRow): boolean {

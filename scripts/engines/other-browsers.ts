@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 interface OtherBrowser {
   name: string;
-  /** The environment variable from which its stories read the path of the program. */
+  /** The environment variable from which the browser's stories read the path of the program. */
   variable: string;
-  /** The required programs, its own first. */
+  /** The required programs, the browser or its driver first. */
   programs: readonly string[];
   story: string;
   debianPackages: readonly string[];
@@ -22,14 +22,14 @@ export const otherBrowsers: readonly OtherBrowser[] = [
   {
     name: 'WebKitGTK',
     variable: 'WEBKIT_DRIVER_PATH',
-    // Its driver needs a display.
+    // The WebKit driver needs a display.
     programs: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'],
     story: 'e2e/engines/webkit.story.ts',
     debianPackages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   },
 ];
 
-/** Returns the environment variable for its stories, or null if the browser is missing. */
+/** Returns the environment variable for the browser's stories, or null if the browser is missing. */
 export function findOtherBrowser({
   variable,
   programs,

@@ -42,8 +42,8 @@ export function checkFolders(modules: readonly Module[]): string[] {
 }
 
 /**
- * Returns modules with one importer and at most 40 lines, which could be part of it. Excludes registries, their entries
- * and modules that load later, because they need their own file.
+ * Finds modules with at most 40 lines and a single importer, which could be part of that importer. Excludes registries,
+ * the modules they list, and modules that load later, because they need their own file.
  */
 export function findSmallModules(modules: readonly Module[]): SmallModule[] {
   const late = new Set(modules.flatMap(({ lateImports }) => lateImports));

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 const SOURCES = ['contract', 'local', 'server', 'src', 'sw', 'workers'].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
-/** Excludes the two places that define paths, and tests, which use the paths like any other client. */
+/** Exempts the two modules that define paths, and tests, which use the paths like any other client. */
 const EXEMPT =
   /^contract\/(calls\/|routes\.ts$)|\.test\.tsx?$|\/testing\/|^server\/(every-call|outages)\//;
 

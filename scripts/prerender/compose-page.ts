@@ -6,13 +6,13 @@ export interface PageParts {
   template: string;
   /** null if the page serves both languages. */
   language: Language | null;
-  /** The contents of its head, or null if search engines must not find it. */
+  /** The contents of the page's head, or null if search engines must not find the page. */
   head: { words: PageWords; path: string } | null;
-  /** Its path if the app may take over the rendered HTML, else null. */
+  /** The page's path if the app may take over the rendered HTML, else null. */
   takeOver: string | null;
   root: string;
   beside: string;
-  /** The contents of its style sheets. */
+  /** The contents of the page's style sheets. */
   styles: string;
   /** The files of these style sheets. They are listed in the page, so that a later screen does not load them again. */
   styleFiles: readonly string[];
@@ -20,13 +20,13 @@ export interface PageParts {
   preloads: readonly string[];
   /** A script that runs first and starts the app, or null if the app starts by itself. */
   inlineScript: string | null;
-  /** Whether it has scripts. False for error pages of the server. */
+  /** Whether the page has scripts. False for error pages of the server. */
   hasScripts: boolean;
 }
 
 const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
 const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
-/** Before the page's first script, because the styles name the fonts, which then load early. */
+/** The styles come before the page's first script, because they name the fonts, which then load early. */
 const STYLES = '<!--styles-->';
 /** The app's own scripts, in execution order. */
 const ENTRIES = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
@@ -46,7 +46,7 @@ export function composePage(parts: PageParts): string {
     ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ];
   const { inlineScript } = parts;
-  // The last one imports the others.
+  // The last entry script imports the others.
   const entry = [...template.matchAll(ENTRIES)].at(-1)?.[1] ?? '';
   const script =
     inlineScript === null ? '' : `<script>${inlineScript.replace('__ENTRY__', entry)}</script>`;

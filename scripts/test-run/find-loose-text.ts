@@ -54,7 +54,7 @@ function isShown(child: Node): boolean {
 
 function changesText(child: Node): boolean {
   const expression = child.expression as Node | undefined;
-  // A bare literal never changes. One behind a condition appears and disappears.
+  // A bare literal never changes. A literal in a condition can appear and disappear.
   return (
     child.type === 'JSXExpressionContainer' && expression?.type !== 'Literal' && isText(expression)
   );

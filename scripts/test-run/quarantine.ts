@@ -1,7 +1,7 @@
 interface QuarantinedTest {
   /** Path from the root. */
   file: string;
-  /** The test's title. Left out, all tests of the file. */
+  /** The test's title. Without a title, the entry covers all tests of the file. */
   title?: string;
   /** ISO date. */
   since: string;

@@ -15,9 +15,9 @@ interface LinkRequest {
 }
 
 /**
- * Mails a link that logs in a person who cannot log in otherwise. Above the limit per address and kind, sends no more
- * mail while an earlier link of this kind still works, so that requests of others cannot use up the owner's links.
- * Throws `email-unknown`, with its field, and `too-many-requests`.
+ * Mails a link to a person who cannot log in otherwise. When the limit per address and kind is reached, no mail is sent
+ * while an earlier link still works, so that requests by others do not block the owner. Throws `email-unknown` with its
+ * field, and `too-many-requests`.
  */
 export async function askForLink(
   context: Context,

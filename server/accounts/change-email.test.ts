@@ -40,7 +40,7 @@ async function linkTo(email: string, kind: 'confirm' | 'undo'): Promise<string> 
   return read();
 }
 
-/** A person who has requested another address. Returns the link that was mailed there. */
+/** Creates a person who has requested another address, and returns the link that was mailed to this address. */
 async function openAsking(name: string) {
   const person = await registerPerson(server, name);
   const own = await givePasskey(server, person);

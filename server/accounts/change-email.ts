@@ -18,7 +18,7 @@ export const changeEmail: Handler<'change-email'> = async (call, context) => {
   context.limits.emailChanges.take(userId);
   const { email: new_email, ...identity } = body;
   await verifyIdentity(context, { caller, identity, request });
-  // The hash of `sent` is stored with the key, so it must not contain a password.
+  // The idempotency key is stored with a hash of `sent`, so `sent` must not contain a password.
   const sent = { name: 'change-email', email: new_email };
   const asked = { request: { ...keyed, sent }, touches: [], result: v.null() };
   await write(context, asked, async ({ tx }) => {

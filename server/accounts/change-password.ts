@@ -45,7 +45,7 @@ async function readOldHash(
 ): Promise<string | null> {
   const { caller, identity, request } = proof;
   const { password } = identity;
-  // Throw for a wrong password only in `write`, which lets a repeat under the same key succeed.
+  // A wrong password is only rejected in `write`, so that a repeat under the same idempotency key can succeed.
   if (password !== undefined) return verifyOwnPassword(context, { caller, password, request });
   await verifyIdentity(context, proof);
   const user = await context.db
@@ -59,8 +59,8 @@ async function readOldHash(
 type PasswordCall = Parameters<typeof changePassword>[0];
 
 /**
- * Stores the new hash if the hash in the database is still `old`, which is null for a wrong password. Returns the
- * sessions that it ended. A repeat under the same key succeeds, although the old password is wrong by then.
+ * Stores the new hash if the stored hash is still `old`. `old` is null if the given password was wrong. Returns the
+ * sessions that it ended. A repeat under the same idempotency key succeeds, although the old password is then wrong.
  */
 async function replacePassword(
   context: Context,
@@ -68,7 +68,7 @@ async function replacePassword(
   { old, fresh }: { old: string | null; fresh: string },
 ): Promise<string[]> {
   const now = context.now();
-  // The hash of `sent` is stored with the key, so it must not contain passwords.
+  // The idempotency key is stored with a hash of `sent`, so `sent` must not contain passwords.
   const request = { ...keyed, sent: { name: 'change-password' } };
   const call = { request, touches: [], result: v.array(v.string()) };
   const { result } = await write(context, call, async ({ tx }) => {

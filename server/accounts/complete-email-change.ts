@@ -67,8 +67,8 @@ export function confirmEmail(
 }
 
 /**
- * Restores the former address, whatever the current one. Another person may know the password, so all sessions end, a
- * link for a new password is mailed, and passkeys added since are removed.
+ * Restores the former address, even if later changes followed. Another person may know the password. Therefore all
+ * sessions end, a link for a new password is mailed, and passkeys added since the change are removed.
  */
 export function undoEmail(
   context: Context,
@@ -79,7 +79,7 @@ export function undoEmail(
     const now = context.now();
     if (await isTakenFor(tx, { email: old_email, userId, now })) return 'taken';
     await removePasskeysSince(tx, context, { userId, since, network });
-    // Later changes are undone too.
+    // Marks later changes as undone too.
     await tx
       .updateTable('email_changes')
       .set({ undone_at: now })
@@ -107,7 +107,7 @@ async function completeChange(
   }
   const { user_id: userId } = found;
   const { result } = await write(context, { touches: [userId] }, async ({ tx }) => {
-    // Read it again under the lock: if two requests run at once, only the first one finds it.
+    // Read the change again under the lock. If two requests run at the same time, only the first one finds it.
     const change = await findEmailChange({ db: tx, now: context.now }, kind, code);
     const ended: ChangeOutcome | string[] = change === null ? 'unknown' : await work(tx, change);
     const profile = { userId, entity: 'profile', id: userId } as const;
@@ -120,7 +120,7 @@ async function completeChange(
   return 'done';
 }
 
-/** Adds a line to the security log when an invalid link was pressed, with its person if the code identifies one. */
+/** Adds a line to the security log about an invalid link, with the person if the code identifies one. */
 async function noteRejectedLink(
   context: Context,
   { kind, code, network }: { kind: 'confirm' | 'undo'; code: string; network: string },

@@ -70,8 +70,8 @@ function makeReferralCode(random: (bytes: Uint8Array<ArrayBuffer>) => void): str
 type VerifiedAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
 
 /**
- * Makes an account as registering and verifying would, with welcome pigeons and without mail. Used for demos,
- * screenshots and stories. Returns the id. Throws `email-taken`.
+ * Creates an account in the state after registration and verification, with welcome pigeons but without mails. Used for
+ * demos, screenshots and stories. Returns the id. Throws `email-taken`.
  */
 export async function makeVerifiedAccount(
   context: Context,

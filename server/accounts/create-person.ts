@@ -16,7 +16,7 @@ export interface NewPerson {
   createdAt: Date;
 }
 
-/** Adds a person with an empty profile, counts, settings and the head of their log. */
+/** Adds a person with an empty profile, counts, settings and the head of the person's log. */
 export async function createPerson(tx: Transaction<Schema>, person: NewPerson): Promise<void> {
   const { id } = person;
   await tx

@@ -13,9 +13,9 @@ import { addSecurityLine } from '../sessions/security-log.ts';
 import { dropUploads, PART_FROM_DELETED, partFrom } from './unlink-deleted.ts';
 
 /**
- * Deletes a person for good (product.md section 4). Personal data goes at once and all sessions end. Letters that
- * others hold keep their text under "deleted user", and every pigeon between the person and others becomes free.
- * Returns false if the person is deleted already or, with `onlyUnverified`, if the address is verified.
+ * Deletes a person permanently (product.md section 4). Personal data is deleted at once and all sessions end. Letters
+ * in other people's boxes keep their text under "deleted user", and every pigeon between the person and others becomes
+ * free. Returns false if the person is already deleted or, with `onlyUnverified`, if the address is verified.
  */
 export async function deletePerson(
   context: Context,
@@ -34,7 +34,7 @@ export async function deletePerson(
     if (others === null) await context.jobs.add(tx, PART_FROM_DELETED, { userId });
     else await dropUploads(context, tx, userId);
     await forgetPerson(tx, userId);
-    // Without a network, which would be personal data of a deleted person.
+    // The line has no network, because a network would be personal data of the deleted person.
     await addSecurityLine(tx, context, { event: 'deletion', userId });
     await leaveSky(locked, userId, now);
     return { result: sessions, changes };

@@ -54,7 +54,9 @@ interface NewLink {
   path: string;
 }
 
-/** Makes a link with a new code and stores the hash of the code. If the job runs again, only the newest link works. */
+/**
+ * Creates a link with a new code and stores the hash of the code. If the job runs again, only the newest link works.
+ */
 async function makeLink(
   { db, random, publicOrigin }: Parts,
   { id, column, path }: NewLink,

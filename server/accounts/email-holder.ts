@@ -9,8 +9,8 @@ export async function lockEmail(tx: Transaction<Schema>, email: string): Promise
 }
 
 /**
- * Whether an account has this address, or gave it up so recently that the change can still be undone. The former
- * addresses of `userId` do not count.
+ * Whether an account has this address, or had it before a change that can still be undone. The former addresses of
+ * `userId` do not count.
  */
 export async function isEmailTaken(
   db: Kysely<Schema>,

@@ -16,8 +16,8 @@ const FIRST_LOGIN_MS = FIRST_LOGIN_MINUTES * 60_000;
 type Parts = Pick<Context, 'now' | 'random'>;
 
 /**
- * Returns the Set-Cookie line by which the link's page recognises the browser that registered. `''` clears the cookie.
- * It is Lax because the link is opened from a mail program's site.
+ * Returns the Set-Cookie line by which the page of the mailed link recognises the browser that registered. `''` deletes
+ * the cookie. The cookie is Lax, because the link is opened from a mail program.
  */
 export function registrationCookie(publicOrigin: string, code: string): string {
   const seconds = code === '' ? 0 : VERIFICATION_HOURS * HOUR_SECONDS;
@@ -53,9 +53,9 @@ function writeLine(publicOrigin: string, { name, code, seconds, path, sameSite }
 }
 
 /**
- * Makes the code of a first login if the registration code belongs to this account. Otherwise returns null. The
- * registration code then expires in minutes, not at once: a second press sends it again if the browser dropped the
- * first response.
+ * Creates the code of a first login if the registration code belongs to this account, else returns null. The
+ * registration code then expires in a few minutes. The person can press again if the browser dropped the first
+ * response.
  */
 export async function openFirstLogin(
   tx: Transaction<Schema>,

@@ -64,7 +64,7 @@ test('mails one address three times in an hour; asking more often keeps nobody f
   const body = { code, password: 'bambaşka bir parola' };
   const reset = await server.openBrowser().post('/api/auth/reset-password', body);
   expect(reset.status).toBe(200);
-  // The limit is reached: nothing that was mailed works any more.
+  // The limit is reached, and the password reset has made all mailed links invalid.
   const refused = await ask();
   expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

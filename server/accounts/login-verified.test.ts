@@ -40,7 +40,7 @@ async function register() {
   const link = linkIn(await server.waitForMail(email));
   return { browser, email, userId, link, registration: browser.cookies.get('registration') ?? '' };
 }
-/** A registered person who pressed the link in the browser that registered. */
+/** Registers a person who presses the mailed link in the same browser. */
 async function pressHere() {
   const person = await register();
   expect(await press(person.browser, person.link)).toBe(here);

@@ -14,8 +14,8 @@ import { startDeviceSession } from './start-device-session.ts';
 const KIND = 'first-login';
 
 /**
- * POST /api/auth/login-verified: logs in once by the code that the mailed link left in the browser that registered
- * (product.md, "Sessions"). Throws what a login throws. An account frozen in the meantime needs its password.
+ * POST /api/auth/login-verified: logs in once with the code in the cookie of the browser that registered (product.md,
+ * "Sessions"). Throws what a login throws. An account frozen in the meantime needs its password.
  */
 export const loginVerified: OpenHandler<'login-verified'> = async ({ request }, context) => {
   const code = request.cookies.get(FIRST_LOGIN_COOKIE);

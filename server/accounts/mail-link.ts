@@ -19,8 +19,8 @@ interface LinkMail {
 const argsSchema = v.object({ userId: idSchema });
 
 /**
- * Creates the handler of a job that mails a person a link with a one-time code. The job makes the code when it runs:
- * the code is stored only as a hash, and a delayed mail still has its full lifetime (docs/decisions/mails.md).
+ * Creates the handler of a job that mails a person a link with a one-time code. The code is created when the job runs.
+ * Only its hash is stored, and a delayed mail still has its full lifetime (docs/decisions/mails.md).
  */
 export function createLinkSender(
   context: Pick<Context, 'db' | 'now' | 'random' | 'publicOrigin'>,

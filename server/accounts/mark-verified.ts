@@ -6,8 +6,8 @@ import { grantWelcomePigeons } from '../pigeons/grant-pigeons.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 
 /**
- * Marks the address as verified and adds the welcome pigeons, both only the first time. The person's head is locked.
- * Returns the changes.
+ * Marks the address as verified and adds the welcome pigeons. Does nothing if the address is already verified. The
+ * caller must have locked the person's head. Returns the changes.
  */
 export async function markVerified(
   tx: Transaction<Schema>,

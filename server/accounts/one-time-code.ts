@@ -55,8 +55,8 @@ export async function findCodeOwner(
 }
 
 /**
- * Spends a code, and all others of the user of this kind. Returns false if it was spent already, also by a concurrent
- * request.
+ * Spends a code and all other codes of this kind of the user. Returns false if the code was already spent, for example
+ * by a concurrent request.
  */
 export async function spendCode(
   tx: Kysely<Schema>,

@@ -18,7 +18,7 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
   if (renewed === null) throw new AppError('unauthenticated');
   if (renewed.caller.userId !== caller.userId) throw new AppError('other-person');
   await noteDevice(context, caller.sessionId, request);
-  // The cookie is missing if the login is older than remembered devices or happened in another person's browser.
+  // The cookie of remembered devices may be missing, because the login is older than this feature.
   const here = { cookies: request.cookies, userId: caller.userId };
   const remembered =
     findKnownDevice(context, here) === null ? [rememberOnDevice(context, here)] : [];

@@ -60,7 +60,8 @@ async function changePassword(
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) throw new AppError('code-invalid');
-    // A person who is locked out after wrong passwords must be able to log in with the new one.
+    // The failures are deleted, so that a person who was locked out after wrong passwords can log in with the new
+    // password.
     await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
     await closeFirstLogin(tx, userId);
     await dropLoginLinks(tx, userId);

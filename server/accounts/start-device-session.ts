@@ -11,9 +11,8 @@ import { addSession, type LoginFacts, type StartedSession } from '../sessions/st
 import { closeFirstLogin } from './first-login.ts';
 
 /**
- * Starts the session after any kind of login. Ends the browser's previous session, remembers the device and deletes
- * mailed login links. `isProved` is true if a password or a passkey has proved the identity. Returns the token and the
- * Set-Cookie lines.
+ * Starts a session after any kind of login. Ends the browser's previous session and remembers the device. `isProved` is
+ * true if a password or a passkey has proved the identity. Returns the auth token and the Set-Cookie lines.
  */
 export async function startDeviceSession(
   context: Context,

@@ -23,8 +23,8 @@ interface Parting {
 }
 
 /**
- * The job that separates a deleted person from all others concerned, when they are too many for the deletion's own
- * transaction. It may run repeatedly.
+ * The job that separates a deleted person from everyone affected, when they are too many for the transaction of the
+ * deletion. The job can run several times.
  */
 export async function unlinkDeleted(context: Context, args: unknown): Promise<void> {
   const { userId } = v.parse(argsSchema, args);
@@ -46,9 +46,9 @@ export async function unlinkDeleted(context: Context, args: unknown): Promise<vo
 }
 
 /**
- * Returns the pigeons between the deleted person and the others, removes the deleted person's images from their
- * letters, and returns the changes, including letters of the sky that the others had answered. The heads of all of them
- * are locked.
+ * Separates the deleted person from `others`: frees the pigeons between them and removes the deleted person's images
+ * from their letters. Returns the changes, including the answers to the deleted person's letters in the sky. The heads
+ * of all these people must be locked.
  */
 export async function partFrom(
   context: Context,
@@ -105,7 +105,7 @@ export async function partFrom(
     ...bare.flatMap(({ id, receiver_id }): Owned<EntityRef>[] =>
       receiver_id === null ? [] : [{ userId: receiver_id, entity: 'message', id }],
     ),
-    // The letters that they answered have lost their text.
+    // The letters of the sky that these letters answer have lost their text.
     ...answers.map(
       (row): Owned<EntityRef> => ({ userId: row.sender_id, entity: 'message', id: row.id }),
     ),

@@ -19,7 +19,7 @@ const readAccount = (email: string) =>
 const isVerified = async (email: string) =>
   ((await readAccount(email))?.email_verified_at ?? null) !== null;
 
-/** A person who has received the link and has not opened it. */
+/** Registers a person who has received the link but not opened it. */
 async function register() {
   const browser = server.openBrowser();
   const email = await server.register(browser);

@@ -22,9 +22,9 @@ const POST_AT_ONCE = 'document.forms[0].submit()';
 
 /**
  * Serves the links in the mail of a new account. GET shows a page with one button and changes nothing, because mail
- * scanners open links. POST verifies and redirects to the login page, which shows the result. In the browser that
- * registered, the page presses its button itself, and the login page then logs in. With `me=no`, for a person who did
- * not register, it deletes the unverified account.
+ * scanners open links. In the browser that registered, a script presses the button. POST verifies the address and
+ * redirects to the login page, which then logs in that browser. With `me=no`, POST deletes the unverified account, for
+ * a person who did not register.
  */
 export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
   const { publicOrigin } = context;
@@ -84,7 +84,7 @@ async function readOwner({ db, now }: Context, code: string) {
   return row ?? null;
 }
 
-/** Whether this is the browser in which that account was registered. */
+/** Whether the account was registered in this browser. */
 async function hasRegistered({ db, now }: Context, userId: string, cookies: Cookies) {
   const code = cookies.get(REGISTRATION_COOKIE);
   if (code === undefined) return false;
@@ -98,8 +98,8 @@ interface Verified {
 }
 
 /**
- * Verifies the e-mail that a mailed code belongs to and adds the welcome pigeons, both exactly once. A spent code still
- * verifies for 24 hours, because people press twice (product.md, "Sessions").
+ * Verifies the address to which the code was mailed and adds the welcome pigeons, both exactly once. A spent code is
+ * still accepted for 24 hours, because people press the button twice (product.md, "Sessions").
  */
 async function verifyEmail(
   context: Context,

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 
-/** Wakes the streams of the person who invited this one, after the commit that changed the inviter's log. */
+/** Wakes the streams of the person who invited `userId`. Call it after the commit that changed the inviter's log. */
 export async function wakeInviter(
   { db, bus }: Pick<Context, 'db' | 'bus'>,
   userId: string,

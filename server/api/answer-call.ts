@@ -11,9 +11,9 @@ import type { FoundCall } from './find-call.ts';
 import { handleCall, type RawCall } from './handle-call.ts';
 
 /**
- * Calls for which `write` checks the session, in the statement that takes the lock. This saves one statement for
- * letters, the most frequent writes. The token is verified here; `write` throws `unauthenticated` when the session has
- * ended.
+ * Calls whose session is checked by `write`, in the statement that takes the lock. This saves one statement for
+ * letters, the most frequent writes. Their token is verified first, and `write` throws `unauthenticated` if the session
+ * has ended.
  */
 const confirmingLate: ReadonlySet<CallName> = new Set(['send-message', 'reply-message']);
 

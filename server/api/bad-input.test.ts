@@ -9,8 +9,8 @@ import { readReply } from '../testing/replies.ts';
 import { sha256 } from '../testing/send-parts.ts';
 
 /**
- * Bad input (product.md sections 5 and 8) over the whole server, with sessions from a real login. Each request gets an
- * error of the catalogue and changes nothing.
+ * Tests bad input (product.md sections 5 and 8) on the whole server, with sessions from a real login. Each request must
+ * get an error code of the contract and must not change data.
  */
 
 const server = await openTestServer({

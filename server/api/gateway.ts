@@ -13,7 +13,7 @@ import { type FoundCall, findCall } from './find-call.ts';
 
 /**
  * Mounts the proxy (product.md section 7), which parses an envelope, finds the call and runs its handler in the same
- * process. A 401 from here is final, because an expired token has been renewed if that was possible.
+ * process. A 401 of the proxy is final, because an expired token has already been renewed if possible.
  */
 export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
   app.post(GATEWAY_PATH, limitBody, async (c) => {

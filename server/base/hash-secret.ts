@@ -12,7 +12,7 @@ export function deriveSecret(key: Uint8Array, words: string): string {
 
 const SECRET_BYTES = 32;
 
-/** Makes a secret of 256 random bits, safe in URLs and cookies. */
+/** Creates a secret of 256 random bits, safe in URLs and cookies. */
 export function makeSecret(random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const bytes = new Uint8Array(SECRET_BYTES);
   random(bytes);

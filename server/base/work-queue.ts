@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 
-/** One of this many starts goes to work that is not `isFirst`, so that it is not starved. */
+/** One of this many starts goes to work without `isFirst`, so that such work is not starved. */
 const TURNS = 4;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -10,7 +10,7 @@ export interface Waiting {
   isFirst?: boolean;
   /** Rejects with `unavailable` when this many of its kind wait already. */
   most?: number;
-  /** Removes waiting work when the caller aborts. It rejects with `unavailable`. */
+  /** Removes waiting work when the caller aborts. `run` then rejects with `unavailable`. */
   signal?: AbortSignal | null;
 }
 

@@ -149,7 +149,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
       isClosed = true;
       cancelGather?.();
       listeners.clear();
-      // A process that does one thing and ends has not flushed yet.
+      // A short-lived process, such as an operator's command, may not have flushed its hints yet.
       await flush().catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       await client?.end();
     },

@@ -38,7 +38,7 @@ export interface Config {
   dataDir: string;
   filesDir: string;
   publicOrigin: string;
-  /** Whether people connect over https. Exactly then are cookies Secure. */
+  /** Whether people connect over https. Cookies are Secure only then. */
   isSecure: boolean;
   databaseUrl: string | null;
   databaseBounds: DatabaseBounds;
@@ -46,7 +46,7 @@ export interface Config {
   postgresBin: string | null;
   /** the folder of an older major version, whose database is moved into the newer one's */
   postgresFormerBin: string | null;
-  /** for the pictures of one person */
+  /** the storage limit for the pictures of one person */
   quotaBytes: number;
   smtpUrl: string | null;
   mailFrom: string;
@@ -57,7 +57,7 @@ export interface Config {
   trustedProxies: number;
   operatorName: string;
   operatorContact: string;
-  /** between the stop signal and rejecting requests */
+  /** milliseconds between the stop signal and rejecting requests */
   drainMs: number;
   streamsPerSecond: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -91,8 +91,8 @@ export interface Config {
 }
 
 /**
- * First step: returns the environment's texts with defaults filled in. Empty counts as unset. Throws a StartError for
- * an unknown name that resembles a setting.
+ * Returns the values of the environment variables as texts, with defaults filled in. An empty value counts as unset.
+ * Throws a StartError for an unknown variable whose name resembles a setting.
  */
 export function readEnvironment(env: Record<string, string | undefined>): RawSettings {
   const known = Object.keys(settingsTable);

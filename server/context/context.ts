@@ -37,13 +37,13 @@ export interface SigningKey {
 /** The current signing key, then the former ones. Replaced by another array after each rotation. */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]];
 
-/** Secrets made on first start and stored in the database. An operator may rotate the key rings. */
+/** Secrets that are created at the first start and stored in the database. An operator may rotate the key rings. */
 export interface ServerKeys {
   /** Signs auth tokens. */
   readonly authToken: KeyRing;
   /** Signs refresh tokens and derives export links. */
   readonly refreshToken: KeyRing;
-  /** Signs the cookies of devices that know an account. */
+  /** Signs the cookies by which devices are recognised for an account. */
   readonly device: KeyRing;
   /** Signs the unsubscribe links of the mails. */
   readonly unsubscribe: KeyRing;
@@ -63,7 +63,7 @@ export interface LiveSettings {
   readonly mailDomains: readonly string[];
   /** null if there is none or it has ended. */
   readonly banner: Banner | null;
-  /** Reads them again, because another node may have changed them. */
+  /** Reads the settings again, because another node may have changed them. */
   refresh(): Promise<void>;
   /** Calls the listener when the banner has changed. The returned function unsubscribes. */
   onBanner(listener: () => void): () => void;
@@ -124,13 +124,13 @@ export interface Context {
   readonly keys: ServerKeys;
   readonly liveSettings: LiveSettings;
   /**
-   * Changes after every restore, and when the database has lost commits. Clients never apply rows of another epoch. It
-   * changes while the server runs, so read it when it is needed.
+   * The epoch changes after every restore, and when the database has lost commits. Clients never apply rows of another
+   * epoch. Do not store the value, because it can change while the server runs.
    */
   readonly epoch: string;
-  /** The commits that must still exist for the epoch to stay. */
+  /** The commits that must still exist in the database. Otherwise a new epoch begins. */
   readonly fence: Fence;
-  /** Set by `server/start`, because the log may not import the folders with the readers. */
+  /** Set by `server/start`, because the code of the log may not import the folders with the readers. */
   readonly readValues: ReadValues;
   readonly publicOrigin: string;
   readonly operator: Operator;
@@ -153,9 +153,12 @@ export interface Context {
 
 export interface KeyedRequest {
   userId: string;
-  /** Without a key nothing is stored, and a repeat counts as a new request. */
+  /** The idempotency key. Without a key nothing is stored, and a repeat counts as a new request. */
   key: string | undefined;
-  /** Name, path ids and body of the call as sent. A repeat under the same key must send the same. */
+  /**
+   * The name, path ids and body of the call as sent. A repeat with the same idempotency key must contain the same
+   * values.
+   */
   sent: unknown;
 }
 

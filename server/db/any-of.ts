@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the right side for `.where(column, '=', anyOf(values))`. It is one parameter, so that the text of a statement
- * does not depend on the number of values. Each text is planned and cached by itself.
+ * Returns the right side for `.where(column, '=', anyOf(values))`. All values are one parameter, so that the SQL text
+ * does not depend on their number. PostgreSQL plans and caches each SQL text separately.
  */
 export const anyOf = <Value extends string>(values: readonly Value[]): RawBuilder<Value> =>
   sql<Value>`any(${values})`;

@@ -8,9 +8,9 @@ const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 export const STALE_PLAN = '0A000';
 
 /**
- * Makes a connection name its statements, so that PostgreSQL parses and plans each once per connection. When a table of
- * a cached statement has changed, all statements get new names. Inside a transaction that error is thrown, and the
- * transaction must restart.
+ * Makes a connection name its statements, so that PostgreSQL parses and plans each once per connection. After the error
+ * `STALE_PLAN` all statements get new names, and the statement runs again. Inside a transaction the error is thrown,
+ * and the transaction must restart.
  */
 export function nameStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (config: QueryConfig) => Promise<QueryResult>;

@@ -31,7 +31,7 @@ async function countSleepers(): Promise<number> {
 test('a connection that ends in the middle fails its statement, and nothing else', async () => {
   const running = database.db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
-    // Waits until its connection is ended from outside.
+    // The query runs until the test breaks its connection.
     await sql`select pg_sleep(30)`.execute(tx);
   });
   const failing = expect(

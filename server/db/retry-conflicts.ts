@@ -1,7 +1,9 @@
 import type { Timers } from '../base/timers.ts';
 import { STALE_PLAN } from './name-statements.ts';
 
-/** Thrown when the persons to lock, read before the lock, have changed. The caller reads them again. */
+/**
+ * Thrown when the set of people to lock has changed between reading and locking them. The caller reads the set again.
+ */
 export class StaleTouches extends Error {
   constructor() {
     super('the persons to lock have changed');

@@ -124,7 +124,7 @@ export interface Schema {
     created_at: Date;
     closed_at: Date | null;
     outcome: string | null;
-    /** The operator who has claimed it. Prevents that another one handles it too. */
+    /** The operator who has claimed the report, so that no other operator handles it too. */
     taken_by: Generated<string | null>;
     notified_at: Generated<Date | null>;
     reminded_at: Generated<Date | null>;
@@ -196,7 +196,7 @@ export interface Schema {
     visible_until: Date | null;
     /** when the device last reported that the app is visible */
     seen_at: Generated<Date | null>;
-    /** unsent letters on the device as of its last report, or null if it never reported */
+    /** the number of unsent letters on the device in its last report, or null if it never reported */
     waiting_letters: Generated<number | null>;
     /** The description of the device: see describe-device.ts. */
     browser: Generated<string | null>;
@@ -280,7 +280,7 @@ export interface Schema {
     placeholder: string;
     created_at: Date;
     unused_since: Date | null;
-    /** of both files, or null if stored before sizes were recorded */
+    /** size of both files in bytes, or null if they were stored before sizes were recorded */
     bytes: number | null;
   };
   open_uploads: {
@@ -343,7 +343,7 @@ export interface Schema {
     seq: Generated<number>;
     floor: Generated<number>;
     swept: Generated<number>;
-    /** Only its changes reveal what happened to the log. The initial value has no meaning. */
+    /** The checksum of the log. Only its changes matter; the initial value has no meaning. */
     checksum: Generated<number>;
   };
   log: { user_id: string; entity: string; id: string; seq: number; gone_at: Date | null };

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { waitAsReader } from './wait-as-reader.ts';
 
-/** Long enough that even a busy machine is never late by half of it. */
+/** Long enough that even a busy machine is late by less than half of it. */
 const WAIT_MS = 6000;
 
 let made: Database;

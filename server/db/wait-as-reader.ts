@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPoolClient } from 'kysely';
 
-/** The part of the maximum wait for a connection that readers get. Writes have priority. */
+/** The fraction of the maximum wait for a connection that readers get. Writes get the full wait. */
 const PART_OF_READERS = 0.5;
 
 /** Set while a read runs. Unset for writes and the server's own work. */
 const readers = new AsyncLocalStorage<{ signal: AbortSignal | null }>();
 
 /**
- * Runs work that only reads. When connections are short, it gives up after half of the usual wait, and leaves the queue
- * when its caller aborts.
+ * Runs work that only reads. Its wait for a connection ends after half of the usual time, or when the caller aborts.
  */
 export const waitAsReader = <T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> =>
   readers.run({ signal }, work);
@@ -28,7 +27,7 @@ export function connectInTurn(
       clearTimeout(timer);
       signal?.removeEventListener('abort', leave);
     };
-    // The same words as the driver's timeout error, which becomes `unavailable`.
+    // Contains the text of the driver's timeout error, which becomes `unavailable`.
     const leave = () => {
       hasLeft = true;
       stop();

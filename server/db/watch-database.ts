@@ -28,9 +28,9 @@ interface Watched {
 }
 
 /**
- * Checks twice a second whether the database answers, on its own connection outside of the pools. A PostgreSQL that
- * hangs, or whose machine is gone, does not end its connections. If it does not answer in time, all connections are
- * cut, so that no request waits on them, even after it returns.
+ * Checks twice a second whether the database answers, on a separate connection outside of the pools. A PostgreSQL that
+ * hangs, or whose machine has failed, does not close its connections. If it does not answer in time, all connections
+ * are cut, so that no request waits for a reply that never comes.
  */
 export function watchDatabase(watched: Watched): DatabaseWatch {
   const { url, pool, timers, log, recheck, hearEpoch } = watched;

@@ -12,7 +12,7 @@ export interface DemoPerson {
   bio: string;
   languages: string[];
   writes: 'tr' | 'en';
-  /** The name of their picture: several people share one when there are more than 24. */
+  /** The name of the person's picture. If there are more than 24 people, several share a picture. */
   portrait: string;
 }
 

@@ -10,15 +10,15 @@ import { talkOfWeeks } from './talk-of-weeks.ts';
 import { writeWindDiary } from './wind-diary.ts';
 
 const DAY = 24 * 60;
-/** The first pigeons have no fuel any more after this time, the newer ones still have some. */
+/** How long ago the history begins. After this time the first pigeons have no fuel, but newer ones still have some. */
 export const WEEKS_BEGIN_DAYS = 186;
-/** The people who come by Deniz's invitation, and how many days ago. */
+/** The people who registered with Deniz's invitation, and how many days ago. */
 const GUESTS = [
   { slug: 'ipek', days: 150 },
   { slug: 'selin', days: 121 },
   { slug: 'ece', days: 88 },
 ] as const;
-/** The person who also comes by the invitation and has no photos yet. */
+/** Another person who registered with the invitation and has no photos yet. */
 const LATE_GUEST = { email: 'derya@demo.invalid', fullName: 'Derya Polat', days: 3 };
 const OTHERS_DAYS = 60;
 /** When the writing people log in again. A session that is not refreshed ends after a month. */
@@ -36,9 +36,8 @@ interface Wish {
 }
 
 /**
- * Makes the demo's people with half a year of history around Deniz: friends who came by invitation, a long exchange
- * with Zeynep on pigeons that are now worn out, older pigeons without fuel, and unread letters by Umut. Returns the
- * people it made.
+ * Creates the demo's people with half a year of history around Deniz: invited friends, a long exchange with Zeynep on
+ * pigeons that are now worn out, older pigeons without fuel, and unread letters by Umut. Returns the created people.
  */
 export async function liveWeeks(
   ground: Ground,
@@ -60,7 +59,7 @@ export async function liveWeeks(
 
   await come(['deniz']);
   const [deniz] = made;
-  // If Deniz existed already, so does the history.
+  // If Deniz already exists, the history exists too.
   if (deniz === undefined) {
     await come(null);
     return made;
@@ -166,7 +165,7 @@ async function readReferralCode({ context: { db } }: Ground, userId: string): Pr
   return referral_code;
 }
 
-/** An action of a person, `before` minutes before the present of the household. */
+/** An action of a person, `before` minutes before the present. */
 export interface Deed {
   before: number;
   happen(): Promise<unknown>;

@@ -54,7 +54,7 @@ export async function writeToSky(world: World, { post, writes }: LivingPerson): 
   if (content !== undefined) await mayBeRejected(post.toSky({ content }));
 }
 
-/** Picks a sentence that is not among the first letters of the sky. */
+/** Picks a sentence that is not among the newest 40 letters of the sky. */
 async function pickUnsaid(
   { context }: World,
   { caller }: Post,
@@ -85,7 +85,7 @@ export async function writeTo({ post, writes }: LivingPerson, receiverId: string
   if (content !== undefined) await mayBeRejected(post.toPerson(receiverId, { content }));
 }
 
-/** Opens the newest letter of a sender of unread letters, and replies on its pigeon. */
+/** Opens the newest letter of a sender with unread letters, and replies on its pigeon. */
 export async function answerOne({ context }: World, { post, writes }: LivingPerson): Promise<void> {
   const call = { caller: post.caller, name: 'list-messages' } as const;
   const { items } = await callAs(context, call, { query: { box: 'received' } });

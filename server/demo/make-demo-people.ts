@@ -53,7 +53,7 @@ export async function makeDemoPeople(
         spoken_languages: person.languages,
       },
     });
-    // No device of theirs can have read the settings yet.
+    // The settings can be changed directly, because no device of this person has read them yet.
     await db
       .updateTable('notification_settings')
       .set({ email: false })

@@ -35,8 +35,8 @@ export interface Demo {
 }
 
 /**
- * Makes the demo's people and their half year of history if they do not exist yet, and starts their sessions. Do not
- * let a visitor log in before it resolves, because the history contains actions of all accounts.
+ * Creates the demo's people and their history of half a year unless they exist, and starts their sessions. Visitors
+ * must not log in before this function resolves, because all accounts act in the history.
  */
 export async function openDemo(
   { context }: Pick<RunningServer, 'context'>,
@@ -45,7 +45,7 @@ export async function openDemo(
   const ground = { context, files: await openFileStore(config.filesDir) };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const made = await liveWeeks(ground, { count: PEOPLE, passwordHash }, clock);
-  // Existing people already have the history of these days.
+  // If the people existed already, their history is complete.
   if (made.length === 0) clock.arrive();
   else clock.passTo(LAST_DAYS_MINUTES);
 
@@ -75,7 +75,7 @@ async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
   return { userId, email, ...(await startSession(context, userId)) };
 }
 
-/** Sets an unknown password for the people who act by themselves, so that no visitor shares their account. */
+/** Sets an unknown password for the people who are played by the demo, so that no visitor can use their account. */
 async function closeAccounts({ people, context }: World): Promise<void> {
   const ids = people.map(({ post }) => post.caller.userId);
   await context.db

@@ -19,7 +19,7 @@ beforeEach(async () => {
   mailServer.received.length = 0;
   ayse = await makePerson(context, { fullName: 'Ayşe Yılmaz', pigeons: 20 });
   fatma = await makePerson(context, { fullName: 'Fatma Kaya' });
-  // The server has been running for a while.
+  // The server has already been running for some time, so older notifications count as checked.
   await sweepDigests(context);
 });
 afterAll(async () => {

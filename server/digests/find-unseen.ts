@@ -9,15 +9,15 @@ const MAX_COUNTED = 200;
 export interface UnseenQuery {
   userId: string;
   types: NotificationSettings['types'];
-  /** Exclusive. Notifications up to `until` are included. */
+  /** The time after which notifications are included. The limit itself is excluded, `until` is included. */
   after: Date;
   until: Date;
 }
 
 /**
- * Returns the notifications that a person has neither read nor seen: no device of theirs was visible since they came.
- * Excludes blocked, frozen and deleted people, letters of muted people, and types that are off. The notification of a
- * recalled message counts as read. Newest first.
+ * Returns the notifications that a person has neither read nor seen, newest first. A notification counts as seen if a
+ * device of the person was visible after it. Excludes those about blocked, frozen and deleted people, letters of muted
+ * people, and types that are off. The notification of a recalled message counts as read.
  */
 export async function findUnseen(
   db: Kysely<Schema>,

@@ -22,15 +22,15 @@ const argsSchema = v.object({ userId: idSchema });
 type Parts = Pick<Context, 'db' | 'now' | 'jobs' | 'keys' | 'publicOrigin'>;
 
 /**
- * Creates the handler of the job that sends a person one mail about all that they have not seen. In quiet hours it
- * reschedules itself to their end. Omits what was read or seen by then, and sends no empty mail.
+ * Creates the handler of the job that sends a person one mail about all unseen notifications. In quiet hours the job is
+ * postponed to their end. Sends no mail if everything has been read or seen by then.
  */
 export function createDigestSender(context: Parts, mails: MailSender): JobHandler {
   return async (args) => {
     const { userId } = v.parse(argsSchema, args);
     const now = context.now();
     const person = await findPerson(context.db, userId);
-    // An earlier attempt sent it, or the person was deleted in the meantime.
+    // An earlier attempt has sent the mail, or the person was deleted in the meantime.
     if (person === null || person.due_at === null) return;
     const { email, language } = person;
     const until = digestCutoff(now);
@@ -76,8 +76,8 @@ async function findPerson(db: Context['db'], userId: string) {
 }
 
 /**
- * Marks the digest as sent up to `gathered_until`. A notification that became old enough in the meantime found this
- * digest pending and queued no job, so another digest is queued for it.
+ * Marks the digest as done up to `gathered_until`. If another notification has become old enough in the meantime,
+ * queues the next digest, because this one was still pending then and no job was queued.
  */
 async function finish(
   context: Parts,

@@ -12,9 +12,9 @@ const LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
 
 /**
- * Queues a digest job for all people with a notification that has just been unread for ten minutes: at once, or an hour
- * after their last mail. One row records the time up to which notifications were checked, so that each period is
- * checked once, by one node.
+ * Queues a digest job for each person with a notification that has now been unread for ten minutes. The mail is sent at
+ * once, or an hour after the person's last mail. One row stores up to which time notifications were checked, so that
+ * only one node checks each period.
  */
 export async function sweepDigests(context: Parts): Promise<void> {
   const at = context.now();
@@ -86,12 +86,12 @@ async function findBatchEnd(
   return last !== undefined && last.created_at > from ? last.created_at : to;
 }
 
-/** Records when each mail is due, and returns the people who had none pending. */
+/** Stores when each mail is due. Returns the people who had no pending mail before. */
 async function noteDue(
   tx: Transaction<Schema>,
   { from, to, at }: { from: Date; to: Date; at: Date },
 ) {
-  // A job that was given up leaves its row behind. After a day the row no longer prevents mails.
+  // A failed job leaves its row behind. After a day this row no longer prevents new mails.
   const stale = new Date(at.getTime() - LOOK_BACK_MS);
   const { rows } = await sql<{ user_id: string; due_at: Date | null }>`
     insert into mail_digests (user_id, due_at)

@@ -13,7 +13,7 @@ import { addSecurityLine } from '../sessions/security-log.ts';
 
 /**
  * Serves the unsubscribe link, without a login (RFC 8058). GET shows a page with one button and changes nothing,
- * because mail scanners open links. POST unsubscribes, sent by the button or by the mail program.
+ * because mail scanners open links. POST unsubscribes. It is sent by the button or by the mail program.
  */
 export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -62,8 +62,8 @@ async function findPerson(db: Context['db'], id: string) {
 }
 
 /**
- * Turns off a person's notification mails, as their settings would. A repeat does no harm. The link in any of the mails
- * is enough, so it adds a line to the security log.
+ * Turns off a person's notification mails, like the setting. Does nothing if they are already off. The change is added
+ * to the security log, because the link in any mail is enough for it.
  */
 async function unsubscribe(
   context: Context,

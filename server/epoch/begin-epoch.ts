@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** More than all numbers given since the backup. */
+/** Larger than the count of all numbers that can have been assigned since the backup. */
 const RAISE = 2 ** 32;
 /** More changes per second than any person's entities can have. */
 const NUMBERS_A_SECOND = 2 ** 20;
@@ -29,7 +29,7 @@ export async function beginEpoch(
     .execute();
 }
 
-/** Returns the database's epoch. The first start makes it, and every node gets the same one. */
+/** Returns the database's epoch. The first start creates it, and every node gets the same one. */
 export async function ensureEpoch(db: Kysely<Schema>, makeId: () => string): Promise<string> {
   await db
     .insertInto('meta')

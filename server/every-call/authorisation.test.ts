@@ -75,7 +75,9 @@ async function gatherTheirs(): Promise<Record<string, string>> {
   };
 }
 
-/** Slots for ids that the caller makes, with the kinds of ids that are taken. Any free id is valid there. */
+/**
+ * Slots for ids that the caller creates, with the kinds of ids that are already taken. Any unused id is valid there.
+ */
 const made: Record<string, string[]> = {
   'send-message id': ['a letter between two others', 'a recalled message'],
   'reply-message id': ['a letter between two others', 'a recalled message'],
@@ -95,7 +97,7 @@ const inVain = [
   'unblock-person userId',
   'unmute-person userId',
   'show-letter id',
-  // Ids of uploads belong to each person separately.
+  // Two people may use the same upload id.
   'begin-upload id',
 ];
 

@@ -56,7 +56,7 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
   }
 });
 
-/** Open to visitors. These calls ignore any further input. */
+/** These calls are open to visitors and ignore any input. */
 const takeNothing: CallName[] = ['logout', 'get-operator', 'get-landing-letter'];
 
 test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../contract/errors.ts';
 
-/** The text of section 8 for a screen whose call failed. The server itself sends a code for the cause instead. */
+/**
+ * The reason for a code that section 8 assigns to a screen whose call failed. The server sends a code for the cause
+ * instead.
+ */
 const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatever cause';
 
 const NOT_THE_SERVER = 'the device makes it of an answer that is not the server’s, or of none';
@@ -40,7 +43,7 @@ const sources = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
   (file) => file !== 'contract/errors.ts' && !file.endsWith(path.basename(import.meta.filename)),
 );
 
-/** Returns the quoted codes in these files, except those in comparisons and those that a device shows itself. */
+/** Returns the quoted codes in these files, except those in comparisons and those for silent rejections. */
 function codesIn(files: readonly string[]): Set<ErrorCode> {
   const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
   const quoted = texts.flatMap((text) => [

@@ -34,7 +34,7 @@ const sameByNature: Partial<Record<CallName, string>> = {
     'a passkey answers each request once, and each opening is a line of its own',
   'begin-upload': 'begins under an id that the device has made, or tells how far that has come',
 };
-/** Those of them that can be repeated with the same session. */
+/** The calls above that can be repeated with the same session. */
 const repeatable = [
   ...([
     'push-subscribe',
@@ -128,7 +128,7 @@ async function answerDirectly({ me }: ExampleWorld, envelope: Envelope): Promise
   return `${response.status} ${canonicalJson(await response.json())}`;
 }
 
-/** Counts everything that grows: numbers given, trips flown, rows of tables. */
+/** Counts everything that grows: assigned log numbers, flown trips, and rows of tables. */
 async function measure(): Promise<Record<string, number>> {
   await untilQuiet(server.context);
   const { rows } = await sql<{ what: string; count: number }>`

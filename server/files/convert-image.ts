@@ -17,7 +17,7 @@ const CONVERT_SECONDS = 40;
 /** The queue is a few seconds of work. Further callers are asked to retry. */
 const MOST_WAITING = 48;
 
-// The same picture does not come twice, so caching it in libvips would waste memory.
+// The same picture is not converted twice, so caching it in libvips would waste memory.
 sharp.cache(false);
 
 const queue = createWorkQueue(IMAGES_AT_A_TIME);
@@ -51,9 +51,9 @@ export interface WaitingImage {
 
 /**
  * Converts an upload to the stored format (product.md, "Messages, feed, people"): upright, first frame, within the
- * bounds of `fitPicture`, with a preview and a placeholder. Of a truncated file, converts the part that exists. Throws
+ * bounds of `fitPicture`, with a preview and a placeholder. Converts the existing part of a truncated file. Throws
  * `image-invalid` for bytes of no accepted type, `image-damaged` for bytes that cannot be decoded,
- * `image-too-many-pixels`, and `unavailable` when too many wait.
+ * `image-too-many-pixels`, and `unavailable` when too many images wait.
  */
 export function convertImage(image: Uint8Array | WaitingImage): Promise<ConvertedImage> {
   if (image instanceof Uint8Array) return queue.run(() => convertOrReject(image));
@@ -68,7 +68,7 @@ async function convertOrReject(bytes: Uint8Array): Promise<ConvertedImage> {
     return await convert(bytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // All errors of sharp mean the same to a person.
+    // All errors of sharp become the same error.
     throw new AppError('image-damaged', { field: 'file' });
   }
 }

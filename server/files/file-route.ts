@@ -9,7 +9,7 @@ import { sendImage } from './send-image.ts';
 
 const NAME = /^([A-Za-z0-9_-]{43})(-preview)?\.webp$/;
 
-/** Serves GET /files/{key}.webp and {key}-preview.webp. The key is enough to see the image. */
+/** Serves GET /files/{key}.webp and {key}-preview.webp. No other proof than the key is needed to see the image. */
 export function fileRoute(context: Context, files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/files/:name', async (c) => {

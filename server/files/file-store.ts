@@ -84,7 +84,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
     }
     await rename(temporary, file);
   } catch (error) {
-    // Otherwise a partial file would fill a full disk for good.
+    // Removes the partial file, which would otherwise keep a full disk full.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
@@ -105,7 +105,7 @@ function makeDraftAt(file: string): Draft {
   };
 }
 
-/** Removes files left by a killed process. Those of other running nodes are younger. */
+/** Removes files left by a killed process. The temporary files of running nodes are younger. */
 async function removeOldTemporaries(folder: string): Promise<void> {
   const before = Date.now() - TEMPORARY_LIFE_MS;
   for (const name of await readdir(folder)) {

@@ -27,8 +27,9 @@ const isAlike = (hash: string) =>
   sql<boolean>`bit_count(hash # ${hash}::bit(64)) <= ${sql.lit(MOST_DIFFERENT)}`;
 
 /**
- * Reads an operator's decision about a held upload. Throws `picture-held` if there is none yet, and `picture-refused`.
- * Returns false for an upload that was never held.
+ * Reads an operator's decision about a held upload. Returns true if the picture is allowed, and false if the upload was
+ * never held. Throws `picture-held` if there is no decision yet, and `picture-refused` if the operator rejected the
+ * picture.
  */
 export async function isAllowedPicture(
   { db }: Pick<Context, 'db'>,
@@ -92,7 +93,7 @@ export async function holdRemovedPicture(
     if (kept !== undefined && others.length === 0) await jobs.add(tx, PICTURE_HELD, {});
     return kept !== undefined;
   });
-  // The same upload arrived twice at once, and the other one was first.
+  // A concurrent request has already stored the same upload.
   if (!isKept) await files.remove(key);
   jobs.wake();
   throw pictureHeld();

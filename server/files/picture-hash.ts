@@ -16,8 +16,8 @@ const COSINES = Array.from({ length: LOW_FREQUENCIES }, (_, k) =>
 
 /**
  * Returns the perceptual hash of a picture (pHash): 64 binary digits that stay nearly the same when it is scaled,
- * compressed or made brighter. Returns null if the picture has too little detail. Our own 30 lines, because the package
- * `sharp-phash` blocks the event loop for 15 ms per picture and gives a hash for pictures of one colour.
+ * compressed or made brighter. Returns null if the picture has too little detail. The package `sharp-phash` is not
+ * used, because it blocks the event loop for 15 ms per picture and returns a hash for pictures of one colour.
  */
 export async function hashPicture(image: Uint8Array): Promise<string | null> {
   const grey = await sharp(image)

@@ -18,9 +18,8 @@ export interface MultipartForm {
 type Place = 'before' | 'head' | 'file' | 'field' | 'after';
 
 /**
- * Reads a form piece by piece and passes on the bytes of its one file as they arrive, so that only one piece is in
- * memory. Throws `body-invalid` for an incomplete form, or one with more parts or larger fields than ours, and what
- * `write` throws.
+ * Reads a form in chunks and passes on the bytes of its one file as they arrive, so that only one chunk is in memory.
+ * Throws `body-invalid` for a form that is incomplete, has too many parts or too large fields, and what `write` throws.
  */
 export async function readMultipart(
   { body, contentType }: { body: AsyncIterable<Uint8Array>; contentType: string },
@@ -30,7 +29,7 @@ export async function readMultipart(
   if (boundary === undefined) throw new AppError('body-invalid');
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const form: MultipartForm = { fields: {}, hasFile: false };
-  // No line break precedes the first boundary.
+  // The first boundary has no line break before it, so one is added here.
   let pending: Buffer = Buffer.from('\r\n');
   let place: Place = 'before';
   let parts = 0;

@@ -26,10 +26,9 @@ interface Received {
 }
 
 /**
- * Receives a part of an upload and returns the progress. The last part is not stored: with it, the whole file is
- * checked and saved like an upload in one piece, and until that succeeds the part can be sent again. A repeated part
- * has no effect. Throws `upload-not-begun`, `upload-offset-wrong`, `quota-full`, `upload-sum-wrong` if the whole does
- * not match the announcement, and what `saveUpload` throws.
+ * Receives a part of an upload and returns the progress. The last part is not stored: the whole file is checked and
+ * saved instead. A repeated part has no effect. Throws `upload-not-begun`, `upload-offset-wrong`, `quota-full`,
+ * `upload-sum-wrong` if the whole file does not match the announcement, and what `saveUpload` throws.
  */
 export async function receivePart(
   context: Context,
@@ -66,7 +65,7 @@ const LOST: readonly ErrorCode[] = [
 
 const offsetWrong = () => new AppError('upload-offset-wrong', { field: 'offset' });
 
-/** Rejects other files with the first part, before the rest is sent. */
+/** Rejects a file that is no image at its first part, before the rest is sent. */
 function rejectOthersThanImages(bytes: Uint8Array): void {
   if (bytes.length >= IMAGE_HEAD_BYTES && !isConvertible(bytes)) {
     throw new AppError('image-invalid', { field: 'file' });
@@ -82,7 +81,7 @@ async function answerRepeat(context: Context, received: Received): Promise<Uploa
   return { offset: open.received, upload: null };
 }
 
-/** Returns the reply of a completed upload again. Throws if the upload never began. */
+/** Returns the reply of a completed upload again. Throws `upload-not-begun` if there is no completed upload. */
 async function answerEnded(
   context: Context,
   { key, part }: Pick<Received, 'key' | 'part'>,
@@ -99,7 +98,7 @@ async function finish(
   { bytes, sum }: OpenUpload,
 ): Promise<UploadProgress> {
   const { key, part, quotaBytes, signal } = received;
-  /** Read when the conversion starts, like an upload from the disk. */
+  /** Reads the whole picture when its conversion starts, like an upload from the disk. */
   const read = async () => {
     const pieces = [...(await readParts(context, key)), part.bytes];
     const whole = Buffer.concat(pieces);

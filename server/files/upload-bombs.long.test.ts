@@ -17,7 +17,7 @@ import {
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 
-/** Uploads that claim to be images but are not, or that expand to far more than one. */
+/** Uploads that claim to be images but are not, or that expand to far more memory than a normal image. */
 
 const MB = 1024 * 1024;
 const FRAMES = 10_000;
@@ -186,7 +186,7 @@ describe('what is cut off or overloaded', () => {
     const growth = await measureGrowth(async () => {
       answer = await send(bomb);
     });
-    // It may be rejected, or stored with its sixteen pixels.
+    // The server may reject the upload, or store it with its sixteen pixels.
     expect([200, 415]).toContain(answer?.status);
     expect(growth).toBeLessThan(300 * MB);
   });

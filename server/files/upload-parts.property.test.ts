@@ -41,7 +41,7 @@ type Step = 'begin' | readonly [from: number, to: number];
 const place = fc.integer({ min: 0, max: PLACES });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant('begin' as const),
-  // A device that received the last reply sends the next part. Other parts come from devices that did not.
+  // A device that received the last reply sends the next part. A device that missed it may send any other part.
   fc.tuple(place, fc.integer({ min: 1, max: 3 })).map(([from, more]): Step => [from, from + more]),
 );
 /** Concurrent steps of one device or several of its tabs. Replies may be lost. */

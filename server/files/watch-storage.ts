@@ -7,13 +7,13 @@ import { isDatabaseError, isQuotaExceeded } from '../http/error-reply.ts';
 /** Enough for a picture. A smaller file might still fit on a full disk. */
 const PROBE_BYTES = 1 << 20;
 /**
- * The server notices a full disk of a remote database only by errors. After this time without one, the disk counts as
- * free.
+ * A full disk of a remote database is noticed only by errors. If no such error occurred for this time, the disk counts
+ * as free.
  */
 const QUIET_MS = 5_000;
 
 export interface StorageWatch {
-  /** Called with each error of a call or a job. Logs the first one about a full disk, with its folder. */
+  /** Called with each error of a call or a job. Logs the first error about a full disk, with the folder. */
   note(error: unknown): void;
   /** Whether a disk is full. After an error about a full disk, tests it by writing a file. */
   looksFull(): Promise<boolean>;
@@ -31,7 +31,7 @@ export function watchStorage({
   databaseAt: string;
   log: Pick<Logger, 'error' | 'warn'>;
 }): StorageWatch {
-  /** The full location and the time of the last error about it, or null. */
+  /** The location whose disk is full, and the time of the last such error. `null` if no disk is full. */
   let full: { place: string; toldAt: number } | null = null;
   return {
     note(error) {

@@ -19,9 +19,9 @@ export interface RequestFacts {
   origin: string | null;
   language: Language | null;
   userAgent: string | null;
-  /** The device's time zone, as it reports it. */
+  /** The time zone that the device reported. */
   timeZone: string | null;
-  /** The device's build, as it reports it. */
+  /** The build that the device reported. */
   build: string | null;
   /** Aborts when the caller disconnects. null if that cannot be detected. */
   signal: AbortSignal | null;

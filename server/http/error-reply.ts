@@ -14,10 +14,10 @@ const AWAY_CODES =
   /^(08|57P0[123]|57014|55P03|25P03|25006|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** Codes of a full, read-only or failing disk, and of an exceeded quota. */
 const FULL_CODES = /^(ENOSPC|EDQUOT|EROFS|EIO|53100|58030)$/;
-/** PostgreSQL gives no special code when a new connection cannot write its cache. */
+/** Matches the error of a new connection that cannot write its cache. PostgreSQL gives it no special code. */
 const FULL_WORDS = /^could not write init file/;
 const FULL_SECONDS = 30;
-/** The driver's own errors have no code. */
+/** Matches the driver's own errors, which have no code. */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 
@@ -35,7 +35,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** Returns whether an error means that a disk of the server or its database is full. */
+/** Returns whether an error means that a disk of the server or its database is full, read-only or failing. */
 export function isQuotaExceeded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && FULL_CODES.test(String(error.code))) || FULL_WORDS.test(error.message);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 
-/** The end of a page of messages: the last one's time of acceptance and id. */
+/** The position after a page of messages: the time and the id of its last message. */
 export interface Place {
   at: Date;
   id: string;
@@ -11,7 +11,7 @@ export interface Place {
 
 const placeSchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), idSchema]);
 
-/** Serialises a place as a cursor that is opaque to devices. */
+/** Serialises a position as a cursor that is opaque to devices. */
 export function writePlace({ at, id }: Place): string {
   return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
 }
@@ -30,7 +30,7 @@ export function parsePlace(cursor: string): Place {
   }
 }
 
-/** Returns the condition for messages after a place, newest first. */
+/** Returns the condition for the messages after a position, newest first. */
 export const isAfter = ({ at, id }: Place) =>
   sql<SqlBool>`(messages.created_at, messages.id) < (${at}::timestamptz, ${id}::uuid)`;
 

@@ -29,8 +29,8 @@ export const limitBody: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Returns the body as JSON, or undefined if there is none. Throws `body-invalid` for anything else, including JSON
- * under another content type: another site's page cannot send this one without a preflight.
+ * Returns the body as JSON, or undefined if there is none. Throws `body-invalid` for anything else. JSON needs the JSON
+ * content type, because another site's page cannot send that type without a preflight.
  */
 export async function readJsonBody(c: HonoContext): Promise<unknown> {
   const text = await readText(c);

@@ -39,7 +39,7 @@ interface Failure {
   now: Date;
   reason: string;
   isHopeless: boolean;
-  /** The delay that the other side asked for. Left out, the usual backoff applies. */
+  /** The delay that the external service asked for. If omitted, the usual backoff applies. */
   afterMs?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ export class HopelessJob extends Error {
   override name = 'HopelessJob';
 }
 
-/** Thrown when the other side asks for a retry after `afterMs`. */
+/** Thrown when the external service asks for a retry after `afterMs`. */
 export class RetryJobLater extends Error {
   override name = 'RetryJobLater';
   readonly afterMs: number;

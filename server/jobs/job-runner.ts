@@ -88,12 +88,12 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     const run = runOne(job)
       .catch((error: unknown) => {
         onError(error);
-        // Its lease expires, and a runner takes it again.
+        // The lease of the job expires, and a runner takes the job again.
         log.error({ err: error, job: job.id }, 'a job could not be settled');
       })
       .finally(() => {
         running.delete(run);
-        // One more of its kind may run now.
+        // One more job of this kind may run now.
         void take().catch(logUnread);
       });
     begun += 1;
@@ -156,7 +156,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       isStopped = true;
       cancelTimer();
       await taking?.catch(() => {
-        // The caller of `take` has logged it.
+        // The error is logged where `take` was called.
       });
       await Promise.all(running.keys());
     },

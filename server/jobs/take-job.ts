@@ -6,7 +6,7 @@ export interface TakenJob {
   id: string;
   kind: string;
   args: unknown;
-  /** including this one */
+  /** the number of attempts, including this one */
   attempts: number;
 }
 

@@ -45,7 +45,7 @@ export interface Limits {
 
 type Names = keyof Limits;
 
-/** Their keys are e-mails or addresses, so they are hashed before they are stored or sent to other nodes. */
+/** Limits whose keys are e-mail or IP addresses. The keys are hashed before they are stored or sent to other nodes. */
 const HASHED: readonly Names[] = [
   'registrations',
   'firstLogins',

@@ -8,7 +8,9 @@ export interface Rate {
 
 export interface RateLimitOptions extends Rate {
   now: () => Date;
-  /** Hashes keys that are e-mails or addresses before they are stored or sent to other nodes. */
+  /**
+   * Whether to hash the keys before they are stored or sent to other nodes, because they are e-mail or IP addresses.
+   */
   areKeysHashed?: boolean;
 }
 

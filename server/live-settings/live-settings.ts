@@ -17,7 +17,7 @@ const READ_EVERY_MS = 10_000;
 export const MAIL_DOMAINS = 'MAIL_DOMAINS';
 export const BANNER = 'BANNER';
 
-/** Limits that no operator has changed are missing. */
+/** The stored settings. `limits` contains only the limits that an operator has changed. */
 export interface StoredSettings {
   limits: Partial<LiveLimits>;
   mailDomains: readonly string[];

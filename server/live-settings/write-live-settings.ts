@@ -9,13 +9,14 @@ import { readStoredSettings, type StoredSettings } from './live-settings.ts';
 export interface SettingsChange {
   /** New values by name. null removes a value, and missing names stay unchanged. */
   values: Readonly<Record<string, unknown>>;
-  /** The change as text for the audit log. null if nothing changed, then no line is written. */
+  /** The change as text for the audit log. If it is null, nothing changed and no line is written. */
   reason: string | null;
 }
 
 /**
  * Changes settings for all nodes, with one line of the audit log, in a transaction that locks out other changes. A
- * repeat under its key changes nothing. This node has the new values when it resolves, others within seconds.
+ * repeat under the same key changes nothing. This node uses the new values when the call resolves, other nodes within
+ * seconds.
  */
 export async function writeLiveSettings(
   context: Context,

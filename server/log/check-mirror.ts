@@ -26,8 +26,8 @@ export const checkMirror: Handler<'check-mirror'> = async ({ caller, body, reque
 };
 
 /**
- * Returns the digests of a person's whole log in one snapshot, computed as a device does. Returns null if the head is
- * not at `at`, or the epoch differs.
+ * Returns the digests of a person's whole log in one snapshot, computed like on a device. Returns null if the head is
+ * not at `at` or the epoch differs.
  */
 function digestLog(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,

@@ -6,9 +6,9 @@ import type { Schema } from '../db/schema.ts';
 export type Heads = ReadonlyMap<string, number>;
 
 /**
- * Locks these persons' heads until the end of the transaction, in sorted order, so that two transactions cannot
+ * Locks these persons' heads until the end of the transaction. The order is sorted, so that two transactions cannot
  * deadlock. Every change of a pigeon, message or conversation locks the heads of both its people, so rows read
- * afterwards stay as they are. The result lacks persons who do not exist.
+ * afterwards cannot change. The result lacks persons who do not exist.
  */
 export async function lockHeads(tx: Transaction<Schema>, userIds: string[]): Promise<Heads> {
   const rows = await tx
@@ -33,14 +33,13 @@ export async function readHead(db: Kysely<Schema>, userId: string): Promise<numb
 
 export interface RowToRead<Row> {
   query: RawBuilder<Row>;
-  /** A condition to check. True if there is none. */
+  /** A condition to check. True if there is no condition. */
   holds: RawBuilder<boolean>;
 }
 
 /**
  * Locks like `lockHeads`, and reads a row and a condition in the same statement. The row is a snapshot from the start
- * of the statement. If one of these persons' logs grew while it waited for the lock, reads the row again under the
- * lock.
+ * of the statement. If one of the logs grew while the statement waited for the lock, the row is read again.
  */
 export async function lockHeadsAndRead<Row extends object>(
   tx: Transaction<Schema>,
@@ -74,7 +73,7 @@ export async function lockHeadsAndRead<Row extends object>(
   const heads = new Map(Object.entries(locked_heads ?? {}));
   const isFresh = [...heads].every(([userId, seq]) => seen_heads?.[userId] === seq);
   if (!isFresh) return { heads, row: (await query.execute(tx)).rows[0], doesHold };
-  // Without a row all its columns are null, so return undefined.
+  // If there is no row, all its columns are null, so return undefined.
   return { heads, row: is_row === true ? answer : undefined, doesHold };
 }
 

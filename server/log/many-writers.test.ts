@@ -70,7 +70,7 @@ async function act(me: RegisteredPerson, chance: Chance, tally: Tally): Promise<
   else tally.faults.push(`${name}: ${response.status} ${code}`);
 }
 
-/** Chooses a random call, with present data. */
+/** Chooses a random call that uses existing data. */
 async function choose(me: RegisteredPerson, other: RegisteredPerson, chance: Chance) {
   const pigeonId = chance.pick(me.pigeonIds);
   const letter = { id: newId(), content: `Merhaba ${chance.below(1000)}`, pigeonId };
@@ -136,7 +136,7 @@ test(`${WRITERS} writers and ${CURSORS} cursors: nothing missed, no gap, no numb
     const chance = seededChance(SEED * 1000 + at);
     const person = people[at % WRITERS];
     if (person === undefined) throw new Error('a cursor is nobody’s');
-    // Some start with the first letter, others in the middle.
+    // Some cursors start with the first letter, others in the middle.
     await pause(chance.below(BEGIN_MS));
     const mirror = openMirrorOf(person, 3 + (at % 5));
     for (let wasOver = isOver; ; wasOver = isOver) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** Ids per statement, so that no statement blocks others for long. */
 const PAGE = 1000;
 
-/** Returns the list as one parameter. Otherwise each length would be a separate statement to cache. */
+/** Passes the list as one parameter. With separate parameters, each length would be another prepared statement. */
 export const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /** Splits the ids into one page per statement. */

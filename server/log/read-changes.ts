@@ -13,9 +13,9 @@ export interface ChangesQuery {
 }
 
 /**
- * Returns one page of a person's log after `since`, with present values. `to` is the cursor for the next page. `reset`
- * is set if the cursor cannot be continued: another epoch, beyond the head, or below the floor of kept tombstones.
- * since=0 is never a reset.
+ * Returns one page of a person's log after `since`, with current values. `to` is the cursor for the next page. `reset`
+ * is set if the cursor cannot be continued, because its epoch differs, it is beyond the head, or needed tombstones have
+ * been deleted. With `since` 0 there is never a reset.
  */
 export async function readChanges(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
@@ -47,8 +47,8 @@ export async function readChanges(
 const NO_HEAD = { seq: 0, floor: 0, checksum: 0 };
 
 /**
- * Reads a person's head and the first rows of their log after `since` in one statement. Between two statements, a purge
- * could remove a tombstone after the floor was read.
+ * Reads a person's head and the first rows of their log after `since` in one statement. With two statements, a purge
+ * between them could delete a tombstone after the floor was read.
  */
 async function readLog(
   { db }: Pick<Context, 'db'>,

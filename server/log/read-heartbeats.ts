@@ -12,7 +12,7 @@ export interface Heartbeat {
 export const NO_PULSE: Heartbeat = { seq: 0, checksum: 0 };
 
 export interface Heartbeats {
-  /** By user id. */
+  /** The heartbeats by user id. */
   heads: ReadonlyMap<string, Heartbeat>;
   /** The requested sessions that have not ended and whose person may log in. */
   liveSessions: ReadonlySet<string>;

@@ -1,11 +1,11 @@
 import { createWorkQueue } from '../base/work-queue.ts';
 
 /**
- * Pages of first syncs are large, and writes run between two of them. Two at a time keep the database busy. More would
- * only make others wait for connections and for the event loop.
+ * The number of concurrent large reads. Two keep the database busy, although writes run between the pages of a first
+ * sync. More reads would only delay others, which wait for connections and the event loop.
  */
 const AT_A_TIME = 2;
-/** The queue is a few seconds of work. Further callers are asked to retry. */
+/** A full queue takes a few seconds. Further callers are asked to retry. */
 const MOST_WAITING = 256;
 
 const queue = createWorkQueue(AT_A_TIME);

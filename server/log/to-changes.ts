@@ -3,8 +3,8 @@ import { isEntityName } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Returns rows of a person's log with their present values, in the order of `seq`. Read the rows first: a value may be
- * newer than its `seq`, never older.
+ * Returns rows of a person's log with their current values, in the order of `seq`. Read the rows before the values, so
+ * that a value may be newer than its `seq` but never older.
  */
 export async function toChanges(
   context: Pick<Context, 'db' | 'now' | 'readValues'>,

@@ -27,7 +27,7 @@ const findUnread = async () => {
   return { ids: (await unread.execute()).map(({ id }) => id), persons: [] };
 };
 
-/** Reads three at a time. Throws before the given batch. */
+/** Reads the letters in batches of three. Throws before the batch `breakBefore`. */
 function readInThrees(key: string, { breakBefore = Number.POSITIVE_INFINITY, sent = 'a' } = {}) {
   let batch = 0;
   return writeInBatches(

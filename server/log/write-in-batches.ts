@@ -8,7 +8,7 @@ import { type Locked, write } from './write.ts';
 /** The entities of one transaction and the persons they concern. */
 export interface Batch {
   ids: string[];
-  /** besides the caller */
+  /** The persons other than the caller. */
   persons: string[];
 }
 
@@ -24,8 +24,8 @@ interface BatchWork {
 const storedRefs = v.pipe(v.unknown(), v.transform(parseStoredRefs));
 
 /**
- * Runs a mutation that is too large for one transaction. The key is stored with the last transaction: a repeat of an
- * interrupted call continues it, and a repeat of a completed one changes nothing and gets the same rows.
+ * Runs a mutation that is too large for one transaction. The idempotency key is stored with the last transaction. A
+ * repeat of an interrupted call continues it. A repeat of a completed call changes nothing and returns the same rows.
  */
 export async function writeInBatches(
   context: Context,
@@ -69,7 +69,10 @@ async function hasKey(db: Context['db'], userId: string, key: string): Promise<b
   return row !== undefined;
 }
 
-/** Several batches may touch the same entity, such as the counts. It appears once. */
+/**
+ * Returns the caller's entities among these changes. Several batches may contain the same entity, such as the counts.
+ * `mergeChanges` removes the duplicates.
+ */
 function thingsOf(userId: string, changes: Owned<EntityRef>[]): EntityRef[] {
   return changes.flatMap((change) =>
     change.userId === userId ? [{ entity: change.entity, id: change.id }] : [],

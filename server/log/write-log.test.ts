@@ -27,7 +27,7 @@ beforeAll(async () => {
     insert into log (user_id, entity, id, seq)
     select users.id, 'pigeon', gen_random_uuid(), number
     from users, generate_series(1, 2) as number`.execute(db);
-  // These rows name pigeons that do not exist: skip the foreign keys.
+  // The rows refer to pigeons that do not exist, so foreign keys are not checked.
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`

@@ -16,17 +16,17 @@ export interface RememberedCall {
 export interface LogEntry {
   touched: Owned<EntityRef>[];
   /**
-   * Statements that write rows, combined with this one to save round trips. They do not see each other's rows. The
-   * table `given` ("userId", entity, id, seq) contains the numbers: messages and notifications that they insert take
-   * `received_seq` from it.
+   * Further statements that write rows in the same round trip. They do not see each other's rows. The table `given`
+   * ("userId", entity, id, seq) contains the new numbers. New messages and notifications must take their `received_seq`
+   * from it.
    */
   writes?: Expression<unknown>[] | undefined;
   call?: RememberedCall | undefined;
 }
 
 /**
- * Gives each changed entity the next `seq` of its person and writes the log, the heads and the call's key, if there is
- * one, in one statement. The heads must be locked. Returns the rows.
+ * Gives each changed entity the next `seq` of its person. Writes the log, the heads and, if there is a call, its
+ * idempotency key in one statement. The heads must be locked. Returns the rows.
  */
 export async function writeLog(
   tx: Transaction<Schema>,
@@ -59,9 +59,9 @@ export function toHeads(rows: readonly Owned<NumberedRef>[]): Heads {
 }
 
 /**
- * Raises each person's head and updates the checksum of their log: it adds the weights of the new rows and subtracts
- * those of the rows that they replace. Heads and old rows are looked up by key. A join with `given` would read both
- * tables completely, because PostgreSQL expects 100 rows there.
+ * Raises each person's head and updates the checksum of the log: adds the weights of the new rows and subtracts the
+ * weights of the replaced ones. Heads and old rows are looked up by key. With a join, PostgreSQL would read both tables
+ * completely, because it expects 100 rows in `given`.
  */
 const raiseHeads = (userIds: readonly string[]) => sql`, raised as (
   update heads set
@@ -76,7 +76,10 @@ const raiseHeads = (userIds: readonly string[]) => sql`, raised as (
   where user_id = any(${userIds}::uuid[])
 )`;
 
-/** Stores the `seq` at which a message or a notification first reached its person. */
+/**
+ * Returns statements that store the `seq` at which a message or a notification first reached its person. Returns none
+ * if `writes` store this number themselves.
+ */
 function receive(rows: readonly Owned<NumberedRef>[], areWritersTold: boolean) {
   const idsOf = (name: string) =>
     areWritersTold ? [] : rows.flatMap(({ entity, id }) => (entity === name ? [id] : []));

@@ -145,7 +145,7 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
     return cursor;
   };
   const following = follow();
-  // Each one writes to Mehmet and gets a letter from the next one, so heads are locked crosswise.
+  // Each writer sends to Mehmet and to the next writer, so many heads are locked in different orders.
   await Promise.all(
     writers.map(async (writer, at) => {
       const { messageId } = await api.send(writer, { receiverId: mehmet.userId });
@@ -161,8 +161,8 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
 
   const all = await api.pull(mehmet);
   expect(cursor).toBe(all.to);
-  // A send gives him changes of person, message, conversation, notification and counts, a read all but the person, and
-  // a recall the conversation.
+  // Mehmet gets five changes for a send (person, message, conversation, notification, counts), four for a read (all
+  // except the person), and one for a recall (the conversation).
   expect(all.to).toBe(start + WRITERS * (5 + 4 + 1));
   const fresh = all.changes.filter(({ entity }) => ['message', 'person'].includes(entity));
   expect(fresh).toHaveLength(WRITERS * 2);

@@ -16,7 +16,7 @@ import { readRows } from './read-rows.ts';
 import { parseStoredRefs } from './stored-refs.ts';
 import { type RememberedCall, toHeads, writeLog } from './write-log.ts';
 
-/** Persons to lock, or a function that finds them, called again for each attempt. */
+/** The persons to lock, or a function that finds them. The function is called again for each attempt. */
 export type Touches = string[] | (() => Promise<string[]>);
 
 export type WriteCall<Result, Row extends object> = {
@@ -27,7 +27,7 @@ export type WriteCall<Result, Row extends object> = {
 
 interface FromPerson<Result> {
   request: KeyedRequest;
-  /** Parses the stored result when the request is repeated. */
+  /** The schema with which the stored result of a repeated request is parsed. */
   result: v.GenericSchema<unknown, Result>;
 }
 
@@ -39,7 +39,7 @@ interface FromServer {
 
 /**
  * A row and a session to read in the same statement as the lock. The session is the one in the token, which
- * `answer-call.ts` has not looked up yet. The write throws `unauthenticated` if it has ended.
+ * `answer-call.ts` has not checked yet. The write throws `unauthenticated` if the session has ended.
  */
 interface FirstRead<Row> {
   query: RawBuilder<Row>;
@@ -50,7 +50,7 @@ interface FirstRead<Row> {
 export interface Locked {
   tx: Transaction<Schema>;
   heads: Heads;
-  /** Restarts the transaction and finds the persons again if this person is not locked. */
+  /** If this person is not locked, restarts the transaction and finds the persons again. */
   requireLocked(userId: string): void;
   /** Queues a hint for every node. It is sent after the commit. */
   publish(hint: Hint): void;
@@ -59,22 +59,18 @@ export interface Locked {
 export interface Done<Result> {
   result: Result;
   changes: Owned<EntityRef>[];
-  /** Statements that run together with the log's: see `writeLog`. */
+  /** Statements that run together with the statement of the log, see `writeLog`. */
   writes?: Expression<unknown>[];
   /** New values of the sender's changed entities. Missing ones are read from the database. */
   values?: (EntityRef & { value: unknown })[];
 }
 
 /**
- * The one way to write. Runs `work` in a transaction with these persons' heads locked, writes what it changed into
- * their logs and, after the commit, wakes their streams. Resolves with the result, and with the changed rows of the
- * person who sent the request.
- *
- * A key makes a request run exactly once. The same transaction stores the key, the hash of the request, the result and
- * the changes. A repeat gets the stored result and the present rows. A repeat with another request throws
- * `idempotency-mismatch`. A rejected request stores nothing.
- *
- * `work` may run more than once: after a deadlock or a serialisation failure the transaction starts again.
+ * The only way to write. Runs `work` in a transaction with these persons' heads locked, writes the changes into their
+ * logs, and wakes their streams after the commit. Resolves with the result and the sender's changed rows. With an
+ * idempotency key, a request runs exactly once: a repeat gets the stored result and the current rows, and a different
+ * request with the same key throws `idempotency-mismatch`. A rejected request stores nothing. `work` may run again
+ * after a deadlock or a serialisation failure.
  */
 export async function write<Result, Row extends object>(
   context: Context,
@@ -83,7 +79,7 @@ export async function write<Result, Row extends object>(
 ): Promise<{ result: Result; rows: Rows }> {
   const { request } = call;
   const written = await attempt(context, call, work).catch((error: unknown) => {
-    // Repeats are rare, so the key is looked for only when it cannot be stored again.
+    // Repeats are rare, so the stored result is only looked up when the key cannot be stored.
     if (!isKeyTaken(error)) throw error;
     return attempt(context, call, work, { isRepeat: true });
   });
@@ -137,7 +133,7 @@ function attempt<Result, Row extends object>(
       try {
         done = await work({ tx, heads, row, requireLocked, publish });
       } catch (error) {
-        // The rules reject a repeat because the first run has changed the rows.
+        // The first run has changed the rows, so the rules may reject a repeat. The stored result is returned instead.
         const first = error instanceof AppError ? await findEarlier(tx, call) : null;
         if (first === null) throw error;
         return first;

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 
 export interface Mails {
   sender: MailSender;
-  /** The folder of mails without a mail server, or null with one. */
+  /** The folder of the mails if there is no mail server, otherwise null. */
   folder: MailFolder | null;
 }
 
@@ -40,7 +40,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     async send({ to, language, subject, text, html, headers = {} }) {
       await transport.sendMail({
         from,
-        // Always parsed as a single address, whatever characters it contains.
+        // As an object, the address always counts as a single one, even with special characters.
         to: { name: '', address: to },
         subject,
         text,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Locked } from '../log/write.ts';
 
 /**
- * Numbers the removals of messages from the sky and, after the commit, wakes the devices that show it. The counter's
- * row stays locked until then, so removals are in commit order and without gaps. Call it last.
+ * Numbers the removals of messages from the sky, and wakes the devices that show the sky after the commit. The row of
+ * the counter stays locked until the commit, so the numbers are in commit order without gaps. Call this function last.
  */
 export async function addSkyRemovals(
   { tx, publish }: Pick<Locked, 'tx' | 'publish'>,

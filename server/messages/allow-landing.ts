@@ -11,7 +11,7 @@ export const allowLanding: Handler<'allow-landing'> = async (call, context) => {
 };
 
 /**
- * Stores whether the landing page may show a letter of the caller's that is in the sky (product.md section 2). Throws
+ * Stores whether the landing page may show a letter of the caller in the sky (product.md section 2). Throws
  * `message-not-found` for any other letter.
  */
 async function writeChoice(

@@ -10,13 +10,16 @@ import { redactMessage } from './redact-message.ts';
 interface Parting {
   one: string;
   others: string[];
-  /** `lost`: an unread letter is recalled for both. `kept`: it stays readable and holds no pigeon. */
+  /**
+   * What happens to an unread letter. `lost`: the letter is recalled for both people. `kept`: the letter stays
+   * readable, but its pigeon is free.
+   */
   unread: 'lost' | 'kept';
 }
 
 /**
- * Returns every pigeon in conversation between one person and these others, so that none is stuck for ever (product.md
- * section 4). The heads of all of them are locked.
+ * Sends every pigeon in a conversation between `one` and `others` home, so that no pigeon stays stuck (product.md
+ * section 4). The heads of all these people must be locked. Returns the changes.
  */
 export async function returnPigeons(
   context: Pick<Context, 'jobs' | 'makeId' | 'now'>,

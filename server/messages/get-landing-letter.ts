@@ -1,7 +1,7 @@
 import type { OpenHandler } from '../http/call-handler.ts';
 import { readLandingLetter } from './read-landing-letter.ts';
 
-/** The time after which every cache has dropped a letter that its author recalled (product.md section 2). */
+/** Within this time, all caches drop a letter that its author has recalled (product.md section 2). */
 const MAX_AGE_SECONDS = 15;
 
 /** GET /api/landing-letter: returns the letter of the day. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * The statements of a letter, sent to the database together with its log (see `writeLog`). Written as SQL, because
- * building them for each letter would cost more than running them.
+ * The statements that store a letter. They are sent to the database together with the log (see `writeLog`). They are
+ * plain SQL, because a query builder would take longer than the statements themselves.
  */
 type Write = RawBuilder<unknown>;
 
@@ -57,13 +57,13 @@ export const addNotification = (notice: Notice): Write => sql`
     ${notice.message_id}::uuid, ${notice.pigeon_id}::uuid, ${notice.created_at}::timestamptz,
     ${numberOf('notification', notice.id, notice.user_id)})`;
 
-/** Stores the first letter between the two people. */
+/** Stores that the two people now know each other, when the first letter between them is sent. */
 export const addAcquaintance = (senderId: string, receiverId: string, at: Date): Write => sql`
   insert into acquaintances (user_id, person_id, wrote_at)
   values (${senderId}::uuid, ${receiverId}::uuid, ${at}::timestamptz),
     (${receiverId}::uuid, ${senderId}::uuid, null)`;
 
-/** Stores the first letter of this sender to a person who has already written to them. */
+/** Stores the time of the sender's first letter to a person who has already written to the sender. */
 export const noteFirstLetter = (senderId: string, receiverId: string, at: Date): Write => sql`
   update acquaintances set wrote_at = ${at}::timestamptz
   where user_id = ${senderId}::uuid and person_id = ${receiverId}::uuid`;

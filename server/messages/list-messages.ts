@@ -5,8 +5,8 @@ import { toMessageValueFor } from './message-value.ts';
 import { attachOriginals, selectShownMessages } from './read-messages.ts';
 
 /**
- * GET /api/messages: lists the messages that the caller received or, including those to the sky, sent. Newest first,
- * with the people on the other side.
+ * GET /api/messages: lists the messages that the caller received or sent, newest first, with the other people. Sent
+ * messages include those to the sky.
  */
 export const listMessages: Handler<'list-messages'> = async ({ caller, query }, { db, now }) => {
   const viewer = { db, userId: caller.userId, now: now() };

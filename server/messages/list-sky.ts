@@ -4,7 +4,10 @@ import { readPersons } from '../people/read-persons.ts';
 import { readNewestRemoval } from './read-newest-removal.ts';
 import { readSkyPage } from './read-sky.ts';
 
-/** GET /api/sky: lists the feed, newest first by the server's acceptance, with its authors. */
+/**
+ * GET /api/sky: lists the letters of the sky with their authors, newest first by the time at which the server accepted
+ * them.
+ */
 export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
   const after = query.cursor === undefined ? null : parsePlace(query.cursor);
   // Read before the page, so that every removal during the read has a higher number.

@@ -12,8 +12,8 @@ export const markAllRead: Handler<'mark-all-read'> = async (call, context) => {
 };
 
 /**
- * Reads all messages that had reached the person at `until`, the device's cursor at the tap, or up to now, as if each
- * had been opened (product.md section 4).
+ * Marks all messages as read that had reached the person at `until`, as if each had been opened (product.md section 4).
+ * `until` is the device's cursor when the person tapped. Without it, all present messages are marked.
  */
 async function markRead(context: Context, request: KeyedRequest, until: number | undefined) {
   const { userId } = request;

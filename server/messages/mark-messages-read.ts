@@ -14,8 +14,8 @@ interface Reading {
 }
 
 /**
- * Marks those of the messages as read that are unread, with their notifications. A pigeon that brought one on its last
- * trip goes home. The heads of all their people are locked. Returns the changes.
+ * Marks the unread ones of these messages as read, with their notifications. A pigeon whose last trip brought such a
+ * message goes home. The heads of all people concerned must be locked. Returns the changes.
  */
 export async function readMessages(
   context: Context,
@@ -54,8 +54,8 @@ export async function readMessages(
 }
 
 /**
- * Retires the pigeons of these read messages that are on the last trip or without fuel. Returns the changes for both
- * people of each.
+ * Sends pigeons home that carried these messages and have no trip or no fuel left. Returns the changes for both people
+ * of each pigeon.
  */
 async function updatePigeons(
   context: Pick<Context, 'makeId' | 'now'>,

@@ -19,9 +19,9 @@ export function isBetween(pigeon: PigeonFacts, one: string, other: string | null
 }
 
 /**
- * Returns the place of the pigeon after it has taken this message, from `pigeonMachine`, or null if it cannot take it.
- * It starts at its owner's home, or in its conversation after the last message there was read. The sender cannot use
- * another person's pigeon (product.md section 4).
+ * Returns the place of the pigeon after it has taken this message, by `pigeonMachine`, or null if it cannot take the
+ * message. The pigeon must be at home, or in the conversation with its last message read. The sender can only use
+ * another person's pigeon within their conversation (product.md section 4).
  */
 export function findFlight({ pigeon, senderId, receiverId, now }: Flight): PigeonPlace | null {
   if (pigeon === null) return null;

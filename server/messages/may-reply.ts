@@ -13,9 +13,9 @@ export interface ReplyFacts {
 }
 
 /**
- * Returns why a reply may not be sent, or null if it may. It goes to the other one of the two, or to the author of a
- * message in the sky. It flies on the pigeon that brought the message while that is still in this conversation, else on
- * an available one of the sender's own (product.md section 4).
+ * Returns why a reply may not be sent, or null if it may. The receiver must be the other person of the conversation, or
+ * the author of the letter in the sky. The pigeon must be the one that brought the message, if it is still in this
+ * conversation, or an available one of the sender (product.md section 4).
  */
 export function findReplyRejection(facts: ReplyFacts): ErrorCode | null {
   const { sender, receiver, pigeon, original, now } = facts;

@@ -33,8 +33,8 @@ export function toMessageValue(row: MessageRow): Message {
 }
 
 /**
- * Returns a function that makes the message as this person sees it. An author also sees whether the landing page may
- * show it.
+ * Returns a function that converts a message row to the value that this person sees. Authors also see whether the
+ * landing page may show their letter.
  */
 export function toMessageValueFor(userId: string) {
   return (row: MessageRow): Message => ({

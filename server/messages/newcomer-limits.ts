@@ -13,7 +13,9 @@ export interface NewcomerFacts {
   registeredAt: Date;
   /** The number of answers from different people with established accounts, counted up to the limit. */
   answers: number;
-  /** When they first wrote to each stranger of the last 24 hours who has not answered, newest first. */
+  /**
+   * For each stranger of the last 24 hours who has not answered, the time of the sender's first letter. Newest first.
+   */
   strangers: readonly Date[];
 }
 
@@ -25,9 +27,9 @@ export interface StrangerLetter {
 }
 
 /**
- * Returns until when a letter to a stranger must wait, and why, or null if it may be sent now (product.md section 4). A
- * person reaches a limited number of strangers in 24 hours, as many more after each answer, and any number after some
- * answers. Links and pictures to strangers need the same number of answers, or an account that is some days old.
+ * Returns until when a letter to a stranger must wait, and why, or null if it may be sent now (product.md section 4).
+ * Each answer raises the number of strangers that a person may write to in 24 hours. After `limits.answers` answers
+ * there is no limit. Links and pictures also need this number of answers, or an account that is `limits.days` days old.
  */
 export function findNewcomerWait(
   { registeredAt, answers, strangers }: NewcomerFacts,

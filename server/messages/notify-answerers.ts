@@ -13,8 +13,8 @@ export const TELL_ANSWERERS = 'tell-answerers';
 const argsSchema = v.object({ messageId: idSchema });
 
 /**
- * Returns the people who have answered a letter of the sky and have its text beside the answer. Lock them before the
- * letter is recalled. Returns an empty list if they are too many for one transaction.
+ * Returns the people who have answered a letter of the sky and store its text with their answer. Lock their heads
+ * before the letter is recalled. Returns an empty list if there are too many for one transaction.
  */
 export async function findFewAnswerers(db: Kysely<Schema>, messageId: string): Promise<string[]> {
   const limit = MAX_PERSONS_PER_TRANSACTION + 1;
@@ -23,8 +23,8 @@ export async function findFewAnswerers(db: Kysely<Schema>, messageId: string): P
 }
 
 /**
- * Returns the changes for the people who have answered a lost letter of the sky, in the transaction that recalls it. If
- * they are too many, queues a job instead. Wake the jobs after the commit.
+ * Returns the changes for the people who have answered a recalled letter of the sky. Runs in the transaction of the
+ * recall. If there are too many, queues a job instead. Wake the jobs after the commit.
  */
 export async function notifyAnswerers(
   { jobs }: Pick<Context, 'jobs'>,

@@ -15,7 +15,7 @@ import {
   tripsAtFirst,
 } from '../testing/pigeon-world.ts';
 
-/** Set FC_RUNS for more: `FC_RUNS=1000 npx vitest run --project server server/messages/pigeons`. */
+/** The number of runs. Set FC_RUNS for more: `FC_RUNS=1000 npx vitest run --project server server/messages/pigeons`. */
 const RUNS = Number(process.env.FC_RUNS ?? 40);
 const STEPS = 30;
 
@@ -124,7 +124,7 @@ async function readHeads(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ user_id, seq }) => [user_id, seq]));
 }
 
-/** Recalls every pigeon, wherever it is. Its owner first reads the message that it brings. */
+/** Recalls every pigeon of active owners. If a pigeon brings an unread message, its owner reads the message first. */
 async function bringAllHome(people: TestPerson[]): Promise<void> {
   for (const person of people) {
     for (const row of (await readPigeons()).values()) {

@@ -51,7 +51,7 @@ export function toConversationValue(
     ownerId: row.owner_id,
     is_open: isOpen,
     may_write: isOpen && mayFly && !row.carries_unread,
-    // After a pigeon went home, its trips no longer belong to this conversation.
+    // After the pigeon has gone home, its remaining trips no longer belong to this conversation.
     trips_left: isOpen ? row.trips_left : 0,
     last_message_id: row.last_message_id,
   };

@@ -6,13 +6,13 @@ import type { Context } from '../context/context.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const CHOICE_HOURS = 24;
 const RECENT_HOURS = 7 * 24;
-/** The most answered letter is chosen among this many of the newest, which bounds the query. */
+/** The most answered letter is chosen from this many of the newest letters. The number limits the cost of the query. */
 const CANDIDATES = 100;
 
 /**
  * Returns the letter for the landing page (product.md section 2): the operator's choice of the last 24 hours, else the
- * most answered one of the last 7 days whose author allows it, or null. Excludes letters that left the sky, and those
- * of authors who are hidden or reported for the letter.
+ * most answered letter of the last 7 days whose author allows it, else null. Excludes letters that are no longer in the
+ * sky, and letters whose author is hidden or reported for the letter.
  */
 export async function readLandingLetter({
   db,

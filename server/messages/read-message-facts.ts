@@ -29,7 +29,7 @@ export interface MessageFacts {
   pigeon: (PigeonRow & PigeonFacts) | null;
   original: OriginalFacts | null;
   isIdTaken: boolean;
-  /** null also if the image is not an upload of the sender. */
+  /** null if the letter has no image, or if the image is not an upload of the sender. */
   image: ImageFacts | null;
   /** The conversation of the two people on this pigeon, or null. */
   conversationId: string | null;
@@ -39,7 +39,7 @@ export interface MessageFacts {
   hasWritten: boolean;
   /** Whether the receiver has never written to the sender. */
   isStranger: boolean;
-  /** Which notifications the receiver wants. None about a sender whom they muted. */
+  /** Which notifications the receiver wants. Both are false if the receiver has muted the sender. */
   notices: { message: boolean; reply: boolean };
 }
 
@@ -47,9 +47,9 @@ export interface MessageFacts {
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Builds the statement that reads all facts. They are valid under the locks of both people's heads. If one of receiver
- * and sender blocked the other, they do not exist for each other. Written as SQL, because building it for each letter
- * would cost more than the database's work.
+ * Builds the statement that reads all facts. The facts are valid while both people's heads are locked. If one of the
+ * two has blocked the other, the receiver counts as missing. The statement is plain SQL, because a query builder would
+ * take longer than the database.
  */
 export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
   const imageKey = ids.imageUrl === null ? null : fileKeyOf(ids.imageUrl);

@@ -66,9 +66,9 @@ async function readFrom(
 }
 
 /**
- * Adds to each of the viewer's answers to a letter of the sky the present state of that letter, the only answered
- * letters that are not in the viewer's log (product.md section 3). A recalled letter comes without text and image.
- * Checks the author of each answer, so that a letter does not reveal to its receiver which letter it answers.
+ * Adds the current state of the answered letter to each of the viewer's answers to a letter of the sky. These are the
+ * only answered letters that are not in the viewer's log (product.md section 3). Only the author of an answer gets the
+ * letter, so the receiver cannot see which letter was answered.
  */
 export async function attachOriginals(
   { db, userId }: Viewer,

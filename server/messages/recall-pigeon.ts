@@ -69,7 +69,7 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<O
   const isSky = pigeon.status === 'in_sky' && carriedId !== null;
   const answers = isSky ? await notifyAnswerers(context, locked, carriedId) : [];
   const changes = [...lost, ...answers, ...(await returnPigeon(context, tx, pigeon))];
-  // Lock the counter that all people share last, so that it is held for the shortest time.
+  // The counter is shared by all people. It is locked last, so that it is held for the shortest time.
   if (isSky) await addSkyRemovals(locked, [carriedId], context.now());
   return changes;
 }
@@ -80,11 +80,11 @@ export interface RecallFacts {
   carriedSenderId: string | null;
 }
 
-/** Returns why a pigeon may not be recalled, or null if it may (product.md section 4). */
+/** Returns why a pigeon may not be recalled, or null if it may be recalled (product.md section 4). */
 export function findRecallRejection(facts: RecallFacts): ErrorCode | null {
   const { pigeon, callerId, carriedSenderId } = facts;
   if (pigeon === null || pigeon.owner_id !== callerId) return 'pigeon-not-found';
-  // Uses the stored place, not the clock: a worn-out pigeon that is still away returns by a recall too.
+  // Uses the stored place and not the clock, because a worn-out pigeon that is not at home can be recalled too.
   const place = storedPlace(pigeon, carriedSenderId !== callerId);
   if (nextPlace(place, 'recall') !== null) return null;
   return place === 'flying_back' ? 'pigeon-brings-reply' : 'pigeon-not-away';

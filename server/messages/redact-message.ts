@@ -12,13 +12,13 @@ export interface LostMessage {
   receiverId: string | null;
   imageKey: string | null;
   isUnread: boolean;
-  /** Whether an operator removes it. Its image is then held if it is uploaded again. */
+  /** Whether an operator removes the message. A later upload of its image is then held. */
   isBarred?: boolean;
 }
 
 /**
- * Recalls a message and deletes its text, image and notification for all people. Wake the jobs after the commit.
- * Returns the changes for its two people, whose heads are locked.
+ * Recalls a message and deletes its text, image and notification for all people. Returns the changes for the sender and
+ * the receiver, whose heads must be locked. Wake the jobs after the commit.
  */
 export async function redactMessage(
   { jobs }: Pick<Context, 'jobs'>,

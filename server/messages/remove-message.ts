@@ -10,9 +10,8 @@ import { findFewAnswerers, notifyAnswerers } from './notify-answerers.ts';
 import { redactMessage } from './redact-message.ts';
 
 /**
- * Removes a message for the operator, with the effects of a recall: text and image are deleted for all people, and its
- * pigeon returns if it is in the sky or if this is its last message. Returns false if the message does not exist or is
- * removed already.
+ * Removes a message for the operator. As in a recall, text and image are deleted for all people. If a pigeon still
+ * carries the message, it goes home. Returns false if the message does not exist or is already removed.
  */
 export async function removeMessage(
   context: Context,
@@ -57,7 +56,7 @@ async function remove(
   const isCarried = facts !== null && facts.carriedId === id;
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
   const home = isCarried && isAway ? await returnPigeon(context, tx, facts.pigeon) : [];
-  // Lock the counter that all people share last, so that it is held for the shortest time.
+  // The counter is shared by all people. It is locked last, so that it is held for the shortest time.
   const answers = receiverId === null ? await notifyAnswerers(context, locked, id) : [];
   if (receiverId === null) await addSkyRemovals(locked, [id], context.now());
   return [...lost, ...home, ...answers];

@@ -98,7 +98,7 @@ export async function sendLetter(
     if (receiverId === null) publish({ type: 'sky' });
 
     const values = toValues({ message, image, pigeon, arrival, senderId, now });
-    // The value of an answer to a sky letter contains that letter, so read it from the database.
+    // The value of an answer to a sky letter contains that letter, so the value is read from the database.
     const isRead = ({ entity }: EntityRef) =>
       entity === 'message' && original?.receiver_id === null;
     return {
@@ -137,7 +137,7 @@ interface Arrival {
   conversation: Schema['conversations'];
   writes: Expression<unknown>[];
   changes: Owned<EntityRef>[];
-  /** Changes of two people whose first letter this is. */
+  /** The changes for both people if this is the first letter between them. */
   acquainted: Owned<EntityRef>[];
 }
 

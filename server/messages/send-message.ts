@@ -24,7 +24,7 @@ export const sendMessage: Handler<'send-message'> = async (call, context) => {
 
 export interface SendFacts {
   sender: SenderFacts;
-  /** 'sky', or the person, or null if the person does not exist for the sender. */
+  /** 'sky' or the receiver. null if the receiver does not exist for the sender. */
   to: 'sky' | ReceiverFacts | null;
   pigeon: PigeonFacts | null;
   now: Date;

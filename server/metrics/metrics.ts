@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From a device that is online to one that was offline for a week. */
+/** The buckets range from the delay of an online device to that of a device that was offline for a week. */
 const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3600, 86_400, 604_800];
 
 /** The metrics of one server. Several servers in a process have separate ones. */

@@ -34,9 +34,10 @@ export interface StandingChange {
 }
 
 /**
- * Changes whether a person takes part. A person who no longer does is hidden everywhere at once: their sessions and
- * streams end, and their letters leave the sky. The people who have letters with them get a change in their log, by a
- * job if they are more than 200. No pigeon moves (product.md section 4). Returns whether it changed.
+ * Freezes, suspends or reactivates a person. A person who is no longer active is hidden everywhere at once: their
+ * sessions and streams end, and their letters leave the sky. The people who share letters with them get a change in
+ * their log, through a job if there are more than 200 of them. No pigeon moves (product.md section 4). Returns whether
+ * the state changed.
  */
 export async function changeStanding(
   context: Context,

@@ -15,15 +15,16 @@ const selectOpen = (db: Kysely<Schema>, about: ReportsAbout) => {
   return open.where('person_id', '=', about.personId);
 };
 
-/** Returns the reporters of the open reports among these. Lock their heads to close the reports. */
+/** Returns the reporters of the open reports about this subject. Lock their heads to close the reports. */
 export async function findReporters(db: Kysely<Schema>, about: ReportsAbout): Promise<string[]> {
   const rows = await selectOpen(db, about).select('reporter_id').distinct().execute();
   return rows.map(({ reporter_id }) => reporter_id);
 }
 
 /**
- * Closes the open reports among these in a transaction, and notifies each reporter once that an operator has reviewed
- * them. Returns the changes for their logs and the number of closed reports. Wake the jobs after the commit.
+ * Closes the open reports about this subject in a transaction, and notifies each reporter once that an operator has
+ * reviewed them. Returns the changes for the reporters' logs and the number of closed reports. Wake the jobs after the
+ * commit.
  */
 export async function closeReportsIn(
   { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,

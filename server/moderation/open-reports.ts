@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 
 const isUrgent = sql<SqlBool>`reports.reason = any(${[...urgentReasons]}::text[])`;
 
-/** Outcomes after which a report counts as right. */
+/** Outcomes that confirm a report. */
 export const UPHELD: readonly ReportOutcome[] = [
   ...(['letter-removed', 'photo-removed', 'suspended', 'warned'] as const),
 ];
@@ -16,8 +16,9 @@ const MOST_OPEN = 5;
 const ALLOWED_BY_UPHELD = 3;
 
 /**
- * Ranks reports in the order of handling, for `orderBy` before the time: urgent reasons, then all others, then the same
- * of reporters who flood. A thousand false reports thus cannot hide another person's true one.
+ * Ranks reports in the order of handling, for `orderBy` before the time: urgent reasons first, then all others. Reports
+ * of flooding reporters follow after all of these, so that a thousand false reports cannot hide another person's true
+ * one.
  */
 export const rankOfReport = sql<number>`(
   case when ${isUrgent} then 0 else 1 end + case when (
@@ -28,7 +29,7 @@ export const rankOfReport = sql<number>`(
 
 export interface OpenReports {
   count: number;
-  /** When the oldest of them was made, or null if there is none. */
+  /** When the oldest open report was created, or null if there is none. */
   oldest: Date | null;
 }
 

@@ -16,9 +16,9 @@ export interface Act {
 }
 
 /**
- * Runs `work` like `write` does, for an operator's call, or without one for the command line. With an `act`, the same
- * transaction adds one line to the audit log and closes the reports. A repeat under the same key has no effect. Wake
- * the jobs afterwards.
+ * Runs `work` in a transaction. With the `act` of an operator's call, the same transaction adds one line to the audit
+ * log and closes the reports, and a repeat under the same key has no effect. The command line has no `act`. Wake the
+ * jobs afterwards.
  */
 export async function writeAct(
   context: Context,

@@ -4,11 +4,11 @@ import type { Viewer } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Reads the people the viewer blocked: these, or all of them, newest first. */
+/** Reads the people that the viewer has blocked, newest first: all of them, or only those in `ids`. */
 export const readBlocks = (viewer: Viewer, ids?: string[]): Promise<Values<Block>> =>
   readFrom('blocks', viewer, ids);
 
-/** Reads the people the viewer muted: these, or all of them, newest first. */
+/** Reads the people that the viewer has muted, newest first: all of them, or only those in `ids`. */
 export const readMutes = (viewer: Viewer, ids?: string[]): Promise<Values<Mute>> =>
   readFrom('mutes', viewer, ids);
 

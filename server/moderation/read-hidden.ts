@@ -3,7 +3,7 @@ import type { Viewer } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Reads the letters that the viewer has hidden: these, or all of them, newest first. */
+/** Reads the letters that the viewer has hidden, newest first: all of them, or only those in `ids`. */
 export async function readHidden({ db, userId }: Viewer, ids?: string[]): Promise<Values<Hidden>> {
   const rows = await db
     .selectFrom('hidden_letters')

@@ -76,8 +76,8 @@ async function keepReport(context: Context, request: KeyedRequest, args: Report)
 }
 
 /**
- * Returns the last letters between the reporter and the reported person, oldest first, up to the reported one if there
- * is one.
+ * Returns the last letters between the reporter and the reported person, oldest first. If a letter is reported, returns
+ * the letters before it.
  */
 async function readLettersBetween(viewer: Viewer, reported: Reported): Promise<Message[]> {
   const { userId } = viewer;
@@ -112,7 +112,7 @@ async function keepImages(tx: Transaction<Schema>, reportId: string, urls: (stri
     on conflict do nothing`.execute(tx);
 }
 
-/** Whether the caller has already made a report with this id, which is then a repeat. */
+/** Whether the caller has already created a report with this id. Then the request is a repeat. */
 async function isOwn(tx: Transaction<Schema>, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('reports')
@@ -130,7 +130,9 @@ async function findMessage(viewer: Viewer, id: string): Promise<Reported | null>
   return { personId: message.senderId, message, copy: message, images: [message.image_url] };
 }
 
-/** Finds a person with their present profile, even if a block hides them: people block first and then report. */
+/**
+ * Finds a person with their present profile, even if a block hides them, because people often block before they report.
+ */
 async function findPerson(tx: Transaction<Schema>, id: string): Promise<Reported | null> {
   const row = await tx
     .selectFrom('users')

@@ -13,7 +13,7 @@ interface Note {
   message: string;
 }
 
-/** POST /api/notifications: stores a note that the caller's own device makes for them. */
+/** POST /api/notifications: stores a note that the caller's own device creates for the caller. */
 export const createNotification: Handler<'create-notification'> = async (call, context) => {
   context.limits.ownNotifications.take(call.caller.userId);
   return { body: await makeNote(context, call.keyed, call.body) };
@@ -32,7 +32,8 @@ async function makeNote(context: Context, request: KeyedRequest, { id, title, me
       const noteId = id ?? context.makeId();
       const note = { id: noteId, userId, kind: 'note' as const, title, message };
       const changes = await makeNotification(tx, context, note);
-      // Before the commit, because otherwise the key would be stored with a rejected request.
+      // The check runs before the commit. Otherwise the idempotency key would be stored although the request is
+      // rejected.
       if (changes.length === 0) await findOwn({ db: tx, userId }, noteId);
       return { result: noteId, changes };
     },

@@ -33,7 +33,7 @@ test('pages go from the newest to the oldest, and miss and repeat nothing', asyn
   for (let count = 0; count < 7; count += 1) {
     const body = { title: `${count}`, message: 'Güvercin yok.' };
     await api.call(api.ayse, 'create-notification', { body });
-    // Two of each time, so that the id decides the order.
+    // Two notifications have the same time, so that the id decides their order.
     if (count % 2 === 0) api.clock.advance(1000);
   }
   const titles: string[] = [];

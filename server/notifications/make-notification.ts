@@ -11,7 +11,7 @@ export interface NewNotification {
   senderId?: string | null;
   messageId?: string | null;
   pigeonId?: string | null;
-  /** Only for a note. The text of every other kind is derived. */
+  /** Only used for a note. The text of all other kinds is derived. */
   title?: string | null;
   message?: string | null;
   /** Given by the caller. An existing notification with this id stays unchanged. */
@@ -19,8 +19,9 @@ export interface NewNotification {
 }
 
 /**
- * Makes a notification for a person whose head is locked, unless they switched its type off (product.md section 3).
- * Returns the changes for their log, none if it was not made. Push and mail follow after the commit.
+ * Creates a notification, unless the person has switched its type off (product.md section 3). The person's head must be
+ * locked. Returns the changes for the person's log, or none if no notification was created. Push and mail follow after
+ * the commit.
  */
 export async function makeNotification(
   tx: Transaction<Schema>,

@@ -9,13 +9,13 @@ export interface NotificationReading {
   by: 'id' | 'message_id' | 'sender_id';
   ids: readonly string[];
   now: Date;
-  /** The number of messages that are read together with them. */
+  /** The number of messages that are marked as read together with the notifications. */
   messages?: number;
 }
 
 /**
- * Marks the person's unread notifications among these as read, and reduces the counts, including that of messages. The
- * person's head is locked. Returns the changes, none if nothing was unread.
+ * Marks the person's unread notifications among these as read, and reduces the counts of notifications and messages.
+ * The person's head must be locked. Returns the changes, or none if nothing was unread.
  */
 export async function markNotificationsRead(
   tx: Transaction<Schema>,

@@ -14,7 +14,7 @@ export const readAllNotifications: Handler<'read-all-notifications'> = async (ca
   return { body: await markAllSeen(context, call.keyed, call.body?.until) };
 };
 
-/** Marks all notifications that had reached the person at `until`, or up to now, as read. */
+/** Marks all notifications as read that had reached the person at `until`. Without `until`, marks all present ones. */
 async function markAllSeen(context: Context, request: KeyedRequest, until: number | undefined) {
   const { userId } = request;
   const upTo = until ?? (await readHead(context.db, userId));

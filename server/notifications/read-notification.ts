@@ -4,8 +4,8 @@ import { write } from '../log/write.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 
 /**
- * POST /api/notifications/{id}/read: marks one notification as read, and nothing else (product.md section 4). Does
- * nothing if it does not exist, is read already or is another person's.
+ * POST /api/notifications/{id}/read: marks only this notification as read (product.md section 4). Does nothing if it
+ * does not exist, is already read or belongs to another person.
  */
 export const readNotification: Handler<'read-notification'> = async (call, context) => {
   const { keyed: request, path } = call;

@@ -5,8 +5,8 @@ import { write } from '../log/write.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 
 /**
- * POST /api/notifications/{id}/remove: removes one notification of the caller from the list, and marks an unread one as
- * read. Does nothing if it does not exist or is another person's.
+ * POST /api/notifications/{id}/remove: removes one of the caller's notifications from the list. An unread one is also
+ * marked as read. Does nothing if it does not exist or belongs to another person.
  */
 export const removeNotification: Handler<'remove-notification'> = async (call, context) => {
   const { userId } = call.caller;

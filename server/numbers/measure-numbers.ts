@@ -10,8 +10,8 @@ type Unit = 'hour' | 'day';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * How far back hours are counted from the tables, at the first measurement or after a longer downtime. Days are counted
- * since the last measurement, or at the first one since FIRST_DAYS_BACK_MS.
+ * How far back hours are counted at the first measurement or after a long downtime. Days are counted from the last
+ * measurement, or from FIRST_DAYS_BACK_MS at the first one.
  */
 const HOURS_BACK_MS = 2 * DAY_MS;
 const FIRST_DAYS_BACK_MS = 730 * DAY_MS;
@@ -30,9 +30,9 @@ export const startOf = (unit: Unit, at: Date): Date =>
 const UNIT_MS = { hour: HOUR_MS, day: DAY_MS } as const;
 
 /**
- * Writes the figures of the present hour and day, and of all since the last measurement. Counting again changes
- * nothing, so several nodes may do it concurrently. Deleted rows never reduce a figure. `folder` is the folder of the
- * pictures.
+ * Writes the figures of the current hour and day, and of all hours and days since the last measurement. A repeated
+ * measurement does not change them, so several nodes may run it concurrently. Deleted rows never reduce a count.
+ * `folder` is the folder of the pictures.
  */
 export async function measureNumbers(context: Parts, folder: string): Promise<void> {
   const { db } = context;
@@ -40,7 +40,7 @@ export async function measureNumbers(context: Parts, folder: string): Promise<vo
   const last = await db
     .selectFrom('hourly_numbers')
     .select('at')
-    // Not the counts of pushes, because every node writes those between measurements.
+    // Uses a figure that only measurements write. Every node writes the counts of pushes between measurements.
     .where('name', '=', 'dead-jobs' satisfies NumberName)
     .orderBy('at', 'desc')
     .limit(1)
@@ -68,7 +68,7 @@ async function countSince({ db }: Parts, unit: Unit, from: Date): Promise<void> 
   }
 }
 
-/** The median time from a report to its close, in minutes. */
+/** Writes the median time from a report to its close, in minutes. */
 async function measureWaits({ db }: Parts, unit: Unit, from: Date): Promise<void> {
   await sql`
     insert into ${tableOf(unit)} (at, name, value)

@@ -9,8 +9,8 @@ import type { NumberName } from './number-names.ts';
 const MEASURE_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Adds this node's pushes to the figures every minute, and every five to ten minutes lets one node measure the others.
- * `folder` is the folder of the pictures. The returned function stops it and writes the last pushes.
+ * Adds this node's pushes to the figures every minute. Every five to ten minutes one node measures all other figures.
+ * `folder` is the folder of the pictures. The returned function stops this and writes the last pushes.
  */
 export function scheduleNumbers(context: Context, folder: string): () => Promise<void> {
   const countPushes = createPushCount(context);
@@ -32,15 +32,15 @@ export function scheduleNumbers(context: Context, folder: string): () => Promise
   };
 }
 
-/** The figure for each outcome of a push. A device that is gone is no failure. */
+/** The figure for each outcome of a push. A subscription that no longer exists does not count as a failure. */
 const names = new Map<unknown, NumberName>([
   ['taken', 'pushes-taken'],
   ['failed', 'pushes-failed'],
 ]);
 
 /**
- * Creates the function that adds the number of pushes sent since its last call to the present hour. Counts that could
- * not be written are added the next time. Each node adds its own.
+ * Creates the function that adds the number of pushes since its last call to the current hour. Counts that could not be
+ * written are added by the next call. Each node adds its own pushes.
  */
 export function createPushCount({
   db,

@@ -9,7 +9,7 @@ import { openDatabase } from '../start/open-database.ts';
 import type { OperatorHost, Say } from './command.ts';
 
 /**
- * Opens the data for one command, with or without a running server. Hints reach the server over the bus, and jobs
+ * Opens the data for one command, with or without a running server. The server receives hints over the bus, and jobs
  * through their table.
  */
 export async function openHost(

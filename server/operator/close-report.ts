@@ -3,7 +3,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { writeAct } from '../moderation/operator-act.ts';
 import { findReport } from './find-report.ts';
 
-/** POST /api/operator/reports/{id}/close: closes a report without an act. Throws `not-found`. */
+/** POST /api/operator/reports/{id}/close: closes a report without any action. Throws `not-found`. */
 export const closeReport: Handler<'close-report'> = async ({ path, keyed }, context) => {
   const { id: reportId, personId } = await findReport(context.db, path.id);
   const outcome: ReportOutcome = 'no-act';

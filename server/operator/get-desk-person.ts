@@ -17,7 +17,7 @@ const MOST_SESSIONS = 50;
 const MOST_STATEMENTS = 50;
 
 /**
- * GET /api/operator/people/{userId}: returns a person as operators see them, without letters to single people. Throws
+ * GET /api/operator/people/{userId}: returns a person as operators see them, without private letters. Throws
  * `profile-not-found` for an unknown or deleted person.
  */
 export const getDeskPerson: Handler<'get-desk-person'> = async ({ path }, context) => {

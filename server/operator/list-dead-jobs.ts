@@ -4,7 +4,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { cutPage, parsePlace, writePlace } from '../http/message-page.ts';
 import { countDeadJobs } from '../numbers/measure-numbers.ts';
 
-/** Mail servers repeat the address that they reject. */
+/** Matches e-mail addresses in errors, because mail servers repeat the address that they reject. */
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const HIDDEN_ADDRESS = '…@…';
 

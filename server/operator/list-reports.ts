@@ -46,7 +46,9 @@ async function countReviews(db: Context['db']): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the median time in seconds from a report to its close, over those closed in the last 30 days. */
+/**
+ * Returns the median time in seconds from a report to its close, for the reports that were closed in the last 30 days.
+ */
 async function readMedianWait({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number | null> {
   const { median } = await db
     .selectFrom('reports')
@@ -118,7 +120,7 @@ const placeSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   id: idSchema,
 });
-/** The end of a page. `at` is when the report was made or closed. */
+/** The position after a page of reports. `at` is the time when the last report was created or closed. */
 type Place = v.InferOutput<typeof placeSchema>;
 
 function writeCursor({ rank, created_at, closed_at, id }: ReportRow): string {
@@ -154,8 +156,8 @@ export function toListedReport(row: ReportRow): ListedReport {
 }
 
 /**
- * Returns the reported letter as it was then, or null for a report of a person and for a copy that this build cannot
- * read.
+ * Returns the reported letter as it was at the time of the report. Returns null for a report of a person, and for a
+ * copy that this build cannot read.
  */
 export function letterOf({ message_id, copy }: Pick<ReportRow, 'message_id' | 'copy'>) {
   const letter = v.safeParse(messageSchema, copy);

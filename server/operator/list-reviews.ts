@@ -4,7 +4,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { readDeskPerson } from './read-desk-person.ts';
 import { selectStatements, toStatement } from './read-statements.ts';
 
-/** Later ones follow when some are decided. */
+/** The maximum number of reviews of each kind in a reply. Later reviews follow when some are decided. */
 const MOST_OF_A_KIND = 50;
 
 /** GET /api/operator/reviews: lists open appeals and held pictures, oldest first. */

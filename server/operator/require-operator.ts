@@ -15,7 +15,7 @@ export async function readOperatorEnd(
     .where('operators.user_id', '=', userId)
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  // For other people the operators' calls do not exist.
+  // For other people the operators' calls look as if they did not exist.
   if (row === undefined) throw new AppError('not-found');
   const { operator_until: end } = row;
   return end !== null && end > now() ? end : null;

@@ -139,7 +139,7 @@ async function endBus(seconds: number): Promise<Outcome | string> {
 
 const RESTART_WITHIN_MS = 4_000;
 
-/** Kills the server, or it and its PostgreSQL, during writes, and starts the server again. */
+/** Returns a scene that kills the server during writes, with or without its PostgreSQL, and starts it again. */
 function killAndStart(isDatabaseKilled: boolean) {
   return (seconds: number) =>
     withOwn(async (world) => {

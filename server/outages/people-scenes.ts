@@ -228,7 +228,7 @@ async function guessPasswords(seconds: number): Promise<Outcome> {
   }
 }
 
-/** One account makes 32 concurrent calls for everything. */
+/** One account reads its whole log continuously with 32 concurrent calls. */
 async function flood(seconds: number): Promise<Outcome> {
   const world = await openOwnWorld();
   try {

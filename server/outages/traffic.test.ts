@@ -39,7 +39,7 @@ test('counts what was taken, and notices what is lost and what is there twice', 
   expect(await traffic.judge(db)).toEqual({ lost: 0, doubled: 0 });
   expect(traffic.heard).toMatchObject({ refused: 0, unanswered: 0, wrong: [] });
 
-  // A trip without a letter, and then a missing letter.
+  // First a trip is missing without a letter, then a letter is missing.
   await sql`update pigeons set trips_left = trips_left - 1
     where id = (select pigeon_id from messages limit 1)`.execute(db);
   expect(await traffic.judge(db)).toEqual({ lost: 0, doubled: 1 });

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 const LOOK_AGAIN_MS = 25;
 
 /**
- * A lock on an open file description. The kernel releases it when the last process with the descriptor ends, however it
- * ends and in any PID namespace.
+ * A lock on an open file description. The kernel releases the lock when the last process with the descriptor ends, even
+ * after a crash or in another PID namespace.
  */
 export interface HeldLock {
   /** Child processes that must hold the lock too inherit this descriptor. */

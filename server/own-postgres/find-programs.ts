@@ -12,7 +12,7 @@ export interface Programs {
 }
 
 const OLDEST_MAJOR = 15;
-/** Root's copies for other users. Only root can write there. */
+/** The folder of copies for other users. Only root can write there. */
 const PROGRAM_COPIES = '/var/cache/guvercin';
 
 /**
@@ -32,7 +32,10 @@ export function findPrograms(postgresBin: string | null, runAs: RunAs | null): P
   return copied;
 }
 
-/** Returns programs of another major version, for a folder that it made, or null if there are none here. */
+/**
+ * Returns PostgreSQL programs of the major version that created a folder. Returns null if this version is not
+ * installed.
+ */
 export function findProgramsOf(major: number, { former, runAs }: FormerPrograms): Programs | null {
   const places = [former, `/usr/lib/postgresql/${major}/bin`].filter((place) => place !== null);
   for (const place of places) {
@@ -43,7 +46,7 @@ export function findProgramsOf(major: number, { former, runAs }: FormerPrograms)
 }
 
 interface FormerPrograms {
-  /** POSTGRES_FORMER_BIN. */
+  /** The value of POSTGRES_FORMER_BIN. */
   former: string | null;
   runAs: RunAs | null;
 }
@@ -148,7 +151,7 @@ function copyPrograms(native: string): string {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process may have made it first.
+    // Another process may have created the copy first.
     if (!existsSync(copy)) throw cannotCopy(native, error);
   }
   return copy;

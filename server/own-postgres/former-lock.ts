@@ -51,7 +51,7 @@ function readHolder(file: string) {
     const parsed = v.safeParse(processSchema, JSON.parse(readFileSync(file, 'utf8')));
     return parsed.success ? parsed.output : null;
   } catch {
-    // No lock, or one that a crash left unreadable.
+    // There is no lock file, or a crash left it unreadable.
     return null;
   }
 }

@@ -37,8 +37,8 @@ interface Making {
 }
 
 /**
- * Creates the folder and an empty cluster in it: UTF-8, checksums, and a password that only the owner can read. The
- * cluster gets its name once it is complete. Deletes the remains of an interrupted start.
+ * Creates the folder and an empty cluster in it, with UTF-8, checksums, and a password file that only its owner can
+ * read. The cluster is renamed to its final name when it is complete. Remains of an interrupted start are deleted.
  */
 export async function makeCluster({ place, programs, lockFd, dataDir }: Making): Promise<void> {
   mkdirSync(place.folder, { recursive: true, mode: 0o700 });
@@ -69,8 +69,8 @@ export async function makeCluster({ place, programs, lockFd, dataDir }: Making):
 }
 
 /**
- * Writes a file that stops builds with the former engine, which read it first. Otherwise they would make an empty
- * database beside this one.
+ * Writes a file that stops older builds with the former engine, which read this file first. Without it they would
+ * create an empty database in the same folder.
  */
 function rejectFormerBuilds(place: Place): void {
   writeFileSync(path.join(place.folder, 'PG_VERSION'), 'PostgreSQL is in cluster\n', {
@@ -94,7 +94,7 @@ function noAccount({ runAs }: Place): StartError {
   );
 }
 
-/** Makes a rename durable. It reaches the disk only with its folder. */
+/** Makes a rename durable, which requires a sync of the folder. */
 export function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {

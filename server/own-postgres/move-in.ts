@@ -13,10 +13,10 @@ import { makeCluster, syncFolder } from './make-cluster.ts';
 import type { Place } from './run-inside.ts';
 import { addressOf, hasCluster, majorOf, runPostgres } from './run-postgres.ts';
 
-/** The folder of the new database, beside the old one, until it is complete. */
+/** The folder of the new database until the move is complete. It is next to the old folder. */
 export const MOVING_FOLDER = 'database.moving';
 const COPY_FOLDER = 'database.copy';
-/** Written last. After it, only the two folders must be renamed. */
+/** This file is written last. When it exists, only the two folders must still be renamed. */
 const COMPLETE = 'moved.json';
 /** A development dependency, so a production install may not have it. */
 const FORMER_ENGINE = '@electric-sql/pglite';
@@ -32,9 +32,9 @@ interface Move {
 }
 
 /**
- * Moves the database of a former build or an older PostgreSQL into this one: all rows, the server's keys and the epoch,
- * verified by a digest of each table, so that devices notice nothing. Keeps the old folder under another name. After a
- * kill, the next start begins again with the unchanged old folder, or only finishes the renames.
+ * Moves the database of a former build or of an older PostgreSQL into a new cluster. All rows, the server's keys and
+ * the epoch are copied and verified with a digest of each table, so devices notice no change. The old folder is stored
+ * under another name. After a kill, the next start begins again with the old folder, or only finishes the renames.
  */
 export async function bringUpToDate(move: Move): Promise<void> {
   const { place, dataDir, programs, print } = move;
@@ -115,8 +115,8 @@ function findFormerEngine(dataDir: string): void {
 }
 
 /**
- * Copies the rows in a separate process, from a copy of the folder: the former engine writes even when it only reads,
- * and its memory is freed with the process.
+ * Copies the rows from a copy of the folder, because the former engine also writes when it reads. A separate process
+ * does this, so that its memory is freed afterwards.
  */
 async function copyFromFormerEngine({ dataDir, place, print }: Move, url: string): Promise<void> {
   const copy = path.join(dataDir, COPY_FOLDER);
@@ -124,7 +124,8 @@ async function copyFromFormerEngine({ dataDir, place, print }: Move, url: string
   const mover = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'read-former-engine.ts'), copy],
-    // The URL contains a password, which must not appear in a list of processes.
+    // The URL contains a password. It is passed in the environment, because arguments are visible in the list of
+    // processes.
     { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, MOVE_TO: url } },
   );
   let complaint = '';

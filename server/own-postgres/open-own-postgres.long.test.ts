@@ -314,7 +314,7 @@ test.runIf(isLinux)(
       node: ['--import', path.join(import.meta.dirname, '../testing/as-on-mac.ts')],
       env: { POSTGRES_BIN: copyPrograms() },
     };
-    // Without a descriptor, root's PostgreSQL needs access to the parent folders.
+    // On such a system root's PostgreSQL reaches the folder by its path and needs access to the parent folders.
     if (isRoot) for (const open of [root, path.dirname(folder)]) openToAll(open);
     const { url } = await hold(folder, asOnMac);
     expect(modeOf(folder)).toBe(isRoot ? 0o711 : 0o700);

@@ -46,8 +46,8 @@ export interface OwnPostgresOptions {
 const OTHER_SERVER_MS = 2000;
 const JOIN_WITHIN_MS = 30_000;
 /**
- * A server closes open connections soon. An operator's command waits longer, because other processes may have joined
- * its database.
+ * How long `close` waits for other connections before it closes them. An operator's command waits longer, because other
+ * processes may have connected to the PostgreSQL that it started.
  */
 const PATIENCE_MS = 1000;
 const JOINED_PATIENCE_MS = 10 * 60 * 1000;
@@ -58,9 +58,9 @@ const LONGEST_PAUSE_MS = 1000;
 const LIVED_MS = 1000;
 
 /**
- * Opens the database of a data folder. Creates a missing one, moves in the data of a former build or an older
- * PostgreSQL, and runs PostgreSQL as a child process, which is restarted when it dies and stopped by `close`. Only one
- * process can have it at a time. Throws a StartError with one sentence.
+ * Opens the database of a data folder: creates it if it is missing, and moves the data of a former build or an older
+ * PostgreSQL. Runs PostgreSQL as a child process, which is restarted when it dies and stopped by `close`. Only one
+ * process can open a folder at a time. Throws a StartError with one sentence.
  */
 export async function openOwnPostgres(
   config: OwnPostgresConfig,
@@ -79,7 +79,8 @@ export async function openOwnPostgres(
   try {
     signLock(mine);
     const runAs = chooseUser(dataDir);
-    // Without a descriptor, PostgreSQL reaches its folder through this one.
+    // Without an inherited descriptor, PostgreSQL reaches its own folder through the data folder, so the data folder
+    // must be traversable.
     if (runAs !== null && !hasSocket) chmodSync(dataDir, 0o711);
     const place: Place = { folder: path.join(dataDir, 'database'), runAs };
     const lockCluster = () => takeFolder({ dataDir, place, print });
@@ -143,7 +144,7 @@ async function prepare(preparation: Preparation): Promise<void> {
   );
 }
 
-/** Restarts PostgreSQL whenever it ends by itself, with a backoff while that fails. */
+/** Restarts PostgreSQL whenever it ends unexpectedly. The pause between failed restarts grows. */
 function keepRunning(
   first: RunningPostgres,
   { lockCluster, log }: { lockCluster(): Promise<HeldLock>; log: Logger },
@@ -187,7 +188,7 @@ function keepRunning(
       isStopping = true;
       await running?.stop(patienceMs);
       await kept;
-      // It was restarted just before the stop.
+      // PostgreSQL was restarted just before the stop.
       await running?.stop(0);
     },
   };
@@ -216,7 +217,7 @@ async function joinOther(dataDir: string): Promise<OwnPostgres> {
         throw error;
       }
     } catch {
-      // It is being created, moved or started now.
+      // The database is still being created, moved or started.
       if (performance.now() > until) {
         throw new OperatorError(
           `${rejection(dataDir).message.split(';')[0]}, and its database does not answer.`,

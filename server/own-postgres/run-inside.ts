@@ -24,8 +24,8 @@ const FOLDER_FD = 3;
 const hasProc = process.platform === 'linux';
 
 /**
- * Returns the folder's path for the programs' arguments. On Linux it is an inherited descriptor: an unprivileged user
- * can reach it even below root's closed home, a socket's path is never too long, and it has no special characters.
+ * Returns the folder's path for the programs' arguments. On Linux the path names an inherited descriptor. An
+ * unprivileged user can open it even below root's home, and a socket's path stays short and without special characters.
  */
 export const nameInside = ({ folder }: Place): string =>
   hasProc ? `/proc/self/fd/${FOLDER_FD}` : folder;
@@ -104,7 +104,7 @@ function readAccounts(): { name: string; uid: number; gid: number }[] {
         return [{ name, uid: Number(uid), gid: Number(gid) }];
       });
   } catch {
-    // A container without accounts.
+    // The container has no accounts file.
     return [];
   }
 }

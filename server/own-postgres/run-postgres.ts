@@ -31,9 +31,9 @@ interface Start {
   lockFd: number;
   dataDir: string;
   log: Logger;
-  /** The port, if there is no socket. It stays the same after a restart, because clients keep the address. */
+  /** The port to use if there is no socket. It must not change at a restart, because clients keep the address. */
   port?: number | null;
-  /** Override our own settings, by PostgreSQL's names. */
+  /** Settings that override our own, by PostgreSQL's names. */
   settings?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -73,8 +73,8 @@ const settingsSince18 = { io_method: 'sync' };
 export async function runPostgres(start: Start): Promise<RunningPostgres> {
   const { place, programs, lockFd, dataDir, log } = start;
   const pidFile = path.join(clusterOf(place), 'postmaster.pid');
-  // The lock proves that no PostgreSQL runs here. The files of a dead one would look like a living process if its PID
-  // is in use again, as in every container.
+  // The lock proves that no PostgreSQL runs here. Old PID and socket files are deleted, because their PID may now
+  // belong to another process, as often happens in containers.
   for (const left of [pidFile, ...SOCKET_FILES.map((file) => path.join(place.folder, file))]) {
     rmSync(left, { force: true });
   }
@@ -99,8 +99,8 @@ export async function runPostgres(start: Start): Promise<RunningPostgres> {
 }
 
 /**
- * Waits for the end of its input, which comes when the server is gone, however it ended. Before each signal, checks
- * whether the PID file still names that process, because PIDs are reused.
+ * The script of the watcher. Its input ends when the server's process ends, even after a kill. Then it stops
+ * PostgreSQL. Before each signal it checks whether the PID file still contains the PID, because PIDs are reused.
  */
 const WATCH = `
 read -r word
@@ -179,8 +179,9 @@ export interface Address {
 }
 
 /**
- * Returns the address of the PostgreSQL in a folder: its socket, else the port in its PID file. For a path that is too
- * long for a socket, uses a descriptor of this process, which its children can use too.
+ * Returns the address of the PostgreSQL in a folder: its socket, or the port in its PID file if there are no sockets.
+ * If the path is too long for a socket, the address uses a descriptor of this process, which also works in its child
+ * processes.
  */
 export function addressOf(place: Place): Address {
   const password = readFileSync(passwordOf(place), 'utf8').trim();
@@ -218,6 +219,6 @@ async function stop(
 export const hasCluster = (place: Place): boolean =>
   existsSync(path.join(clusterOf(place), 'PG_VERSION'));
 
-/** Returns the major version that made the cluster. */
+/** Returns the major version of PostgreSQL that created the cluster. */
 export const majorOf = (place: Place): number =>
   Number(readFileSync(path.join(clusterOf(place), 'PG_VERSION'), 'utf8').trim());

@@ -17,9 +17,9 @@ interface Wanted {
 }
 
 /**
- * Takes the lock that PostgreSQL's processes hold. If they have outlived their server, its watcher ends them. If the
- * watcher was killed too, deletes their PID file and waits until they notice it and exit. This also works for a process
- * of another container, where a signal would not. Throws a StartError if they keep running.
+ * Takes the lock that PostgreSQL's processes hold. After a crash of the server, its watcher ends these processes. If
+ * the watcher was killed too, their PID file is deleted, and they exit when they notice it. This also works across
+ * containers, where a signal would not. Throws a StartError if they keep running.
  */
 export async function takeClusterLock({ lockFile, places, print }: Wanted): Promise<HeldLock> {
   const soon = await takeLock(lockFile, { withinMs: WATCHER_ENDS_IT_MS });

@@ -4,8 +4,8 @@ import { makeChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /**
- * POST /api/auth/passkey/begin: returns a challenge for a login by passkey. Throws `passkey-refused` if PUBLIC_ORIGIN
- * can have no passkeys.
+ * POST /api/auth/passkey/begin: returns a challenge for a login by passkey. Throws `passkey-refused` if browsers allow
+ * no passkeys at PUBLIC_ORIGIN.
  */
 export const beginPasskeyLogin: OpenHandler<'begin-passkey-login'> = async (
   { request },

@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 export type ChallengeUse = 'login' | { newPasskeyOf: string };
 
 /**
- * Makes a challenge for an authenticator to sign, as base64url: random bytes, the time at which it expires, and a tag
- * that only this server can make. Nothing is stored, so that a flood of requests writes no rows.
+ * Creates a challenge for an authenticator to sign, as base64url: random bytes, the time at which the challenge
+ * expires, and a tag that only this server can create. Nothing is stored, so a flood of requests writes no rows.
  */
 export function makeChallenge(
   { keys, random, now }: Pick<Context, 'keys' | 'random' | 'now'>,
@@ -30,8 +30,8 @@ export function makeChallenge(
 }
 
 /**
- * Spends a challenge in the transaction of its action. Throws `passkey-expired` for one that is too old, spent, made
- * for something else, or not made here.
+ * Spends a challenge in the transaction of its action. Throws `passkey-expired` if the challenge is too old, already
+ * spent, of another use, or not of this server.
  */
 export async function spendChallenge(
   tx: Kysely<Schema>,

@@ -6,13 +6,13 @@ import type { Schema } from '../db/schema.ts';
 
 /** Letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** More than 79 bits: too many to guess, so a plain hash is enough. */
+/** More than 79 random bits cannot be guessed, so a plain hash is enough. */
 const LETTERS = 16;
 const GROUP = 4;
 
 /**
- * Returns the recovery codes of a secret, such as `k7qf-2m9x-w4ta-hd6c`. They are derived, so that a repeated request
- * gets the same ones although only their hashes are stored.
+ * Returns the recovery codes of a secret, such as `k7qf-2m9x-w4ta-hd6c`. They are derived from the seed. A repeated
+ * request thus gets the same codes, although only their hashes are stored.
  */
 export function deriveRecoveryCodes(
   { keys }: Pick<Context, 'keys'>,

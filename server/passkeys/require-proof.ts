@@ -5,8 +5,8 @@ import type { Caller, Context } from '../context/context.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Throws `proof-needed` unless a password or a passkey has proved the user of this session within PROOF_MINUTES. A
- * stolen or borrowed session alone must not change what protects the account.
+ * Throws `proof-needed` unless the user of this session has given a password or a passkey within PROOF_MINUTES. A
+ * stolen or borrowed session alone must not change the protection of the account.
  */
 export async function requireProof(
   { db, now }: Pick<Context, 'db' | 'now'>,

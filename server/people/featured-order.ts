@@ -23,10 +23,10 @@ type Parts = Pick<Context, 'db' | 'now'>;
 
 const ORDER_LOCK = sql`hashtextextended('featured order', 0)`;
 /**
- * Returns the newest day that has an order, at best today (product.md, "Messages, feed, people"). The order ranks the
- * recently active first, in coarse steps, shuffled within each by the day. It is normally made before midnight. If no
- * server ran then, the first caller makes it, and concurrent callers get the previous order. Only for the very first
- * order may a caller wait.
+ * Returns the newest day that has an order of the featured people, at most today (product.md, "Messages, feed,
+ * people"). Recently active people come first, in coarse steps, and each step is shuffled by the day. The order is
+ * normally created before midnight. If no server ran then, the first caller creates it, while concurrent callers get
+ * the previous order. Callers only wait for the very first order.
  */
 export async function findFeaturedDay(context: Parts): Promise<string> {
   const today = dayOf(context.now());
@@ -55,7 +55,10 @@ export async function makeTomorrowsOrder(context: Parts): Promise<void> {
   await makeFeaturedOrder(context, { day, mayWait: false });
 }
 
-/** Returns false if another node is making one now. If a node dies in the middle, the next one keeps its places. */
+/**
+ * Creates the order of a day. Returns false if another node is creating an order. If a node dies during this work, the
+ * next node keeps the places that are already stored.
+ */
 async function makeFeaturedOrder(
   { db, now }: Parts,
   { day, mayWait }: { day: string; mayWait: boolean },
@@ -108,7 +111,7 @@ export async function addToFeatured(
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   for (const day of [dayOf(now), dayOf(new Date(now.getTime() + DAY_MS))]) {
-    // Also if that order is not made yet. Making it keeps existing places.
+    // The place is stored even if the order of that day does not exist yet. Its creation keeps existing places.
     await sql`
       insert into featured_places (day, user_id, place)
       select ${day}::text, users.id, ${placeOn(day)} from users where users.id = ${userId}::uuid

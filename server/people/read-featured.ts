@@ -19,8 +19,8 @@ interface FeaturedPage {
 
 /**
  * Returns the ids of matching people in the order of the day, and the end of the page if more may follow. A page may
- * hold fewer ids than requested, or none. Walks along the index of places without sorting, in strides that grow while
- * no person matches, up to a limit per call. In one statement with the matching, the planner would join all people.
+ * contain fewer ids than requested, or none. The index of places is read in strides, which grow while few people match,
+ * up to a limit per call. With a single statement, the planner would join all people.
  */
 export async function readFeaturedIds(
   viewer: Viewer,

@@ -4,8 +4,8 @@ import type { Schema } from '../db/schema.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
 
 /**
- * Returns the people who get a person's change in its own transaction, or null if they are too many. A job then does
- * it.
+ * Returns the people who get a person's change in its own transaction. Returns null if there are too many, so that a
+ * job must do it.
  */
 export async function findHearers(db: Kysely<Schema>, personId: string): Promise<string[] | null> {
   const limit = MAX_PERSONS_PER_TRANSACTION + 1;

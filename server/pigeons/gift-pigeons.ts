@@ -8,15 +8,15 @@ import { write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { grantPigeons } from './grant-pigeons.ts';
 
-/** A person's pigeons that can fly now or when they are home. */
+/** A person's pigeons that can fly now, or after their return. */
 const usablePigeons = (now: Date) => sql`pigeons where pigeons.owner_id = users.id
     and pigeons.status in ('available', 'in_sky', 'in_conversation') and pigeons.trips_left > 0
     and pigeons.fuel_until > ${now}::timestamptz
     and (pigeons.ends_at is null or pigeons.ends_at > ${now}::timestamptz)`;
 
 /**
- * Gives a welcome pigeon to each person who had none that could fly for 7 days (product.md section 4). May be repeated,
- * also by two nodes at once.
+ * Gives a welcome pigeon to each person who has had no usable pigeon for 7 days (product.md section 4). Can run several
+ * times, and on two nodes concurrently.
  */
 export async function giftPigeons(context: Context): Promise<void> {
   const { db, now } = context;

@@ -8,7 +8,7 @@ export const pigeonPlaces = [
   'in_sky',
   /** carries its owner's unread message to the other person */
   'flying_out',
-  /** its last message is read, so either person may send the next one on it */
+  /** Its last message is read, so either person may send the next message on this pigeon. */
   'visiting',
   /** brings its owner an unread reply */
   'flying_back',
@@ -27,13 +27,13 @@ export const pigeonEvents = [
   'reply',
   'read',
   'recall',
-  /** by either person */
+  /** One of the two people blocks the other. */
   'block',
-  /** of either person */
+  /** The account of one of the two people is deleted. */
   'delete-person',
-  /** by the operator */
+  /** The operator removes the message. */
   'remove-message',
-  /** moves no pigeon, so its message stays readable and recallable */
+  /** The event moves no pigeon, so the message stays readable and can be recalled. */
   'freeze',
   'last-trip',
   'out-of-fuel',
@@ -41,7 +41,7 @@ export const pigeonEvents = [
 ] as const;
 export type PigeonEvent = (typeof pigeonEvents)[number];
 
-/** Events that end a pigeon as soon as it carries nothing. The first that applies decides. */
+/** Events that end a pigeon as soon as it carries no message. If several apply, the first one decides. */
 export type Wear = Extract<PigeonEvent, 'last-trip' | 'out-of-fuel' | 'end-date'>;
 
 const worn = {
@@ -85,7 +85,7 @@ export interface Endurance {
   ends_at: Date | null;
 }
 
-/** Returns the place at this time. A worn pigeon ends wherever the machine allows that. */
+/** Returns the place of a pigeon at this time. A worn pigeon has ended if the machine allows this in its place. */
 export function applyWear(place: PigeonPlace, endurance: Endurance, now: Date): PigeonPlace {
   const wear = findWear(endurance, now);
   return wear === null ? place : (nextPlace(place, wear) ?? place);

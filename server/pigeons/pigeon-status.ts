@@ -35,7 +35,7 @@ export function storedPlace(
   return isReply ? 'flying_back' : 'flying_out';
 }
 
-/** Returns the place at this time, without the direction of an unread message. */
+/** Returns the place of a pigeon at this time. Ignores the direction of an unread message. */
 export const currentPlace = (pigeon: PigeonState, now: Date): PigeonPlace =>
   applyWear(storedPlace(pigeon), pigeon, now);
 

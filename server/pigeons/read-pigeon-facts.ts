@@ -5,7 +5,7 @@ import type { PigeonState } from './pigeon-status.ts';
 export interface PigeonFacts extends PigeonState {
   id: string;
   owner_id: string;
-  /** The other person of its conversation. */
+  /** The other person in the pigeon's conversation. */
   person_id: string | null;
 }
 

@@ -20,9 +20,9 @@ interface Way {
 }
 
 /**
- * Ends all pigeons without trips, fuel or time that carry nothing. By the clock they have ended already
- * (docs/decisions/pigeons-and-letters.md), but only this adds the change to the logs. May be repeated, also by two
- * nodes at once.
+ * Ends all pigeons that have no trips, fuel or time left and carry no message. By the clock they have ended before
+ * (docs/decisions/pigeons-and-letters.md), but only this job writes the change into the logs. Can run several times,
+ * and on two nodes concurrently.
  */
 export async function restWornPigeons(context: Context): Promise<void> {
   for (const way of WAYS) {
@@ -41,7 +41,7 @@ interface Found {
   owner_id: string;
   person_id: string | null;
   carries_unread: boolean;
-  /** Its position on the way, as the cursor for the next page. */
+  /** The value of the indexed column, as the cursor for the next page. */
   place: string;
 }
 
@@ -75,7 +75,7 @@ async function restPigeon(context: Context, { id, owner_id, person_id }: Found):
   await write(context, { touches: persons }, async ({ tx }) => {
     const found = await readPigeonFacts(tx, id);
     const nothing = { result: undefined, changes: [] };
-    // It moved between the read and the lock. The next hourly run checks it again.
+    // The pigeon moved between the read and the lock. The next hourly run checks it again.
     if (found === null || found.pigeon.person_id !== person_id) return nothing;
     const { pigeon } = found;
     const isWorn = isExpired(currentStatus(pigeon, context.now())) && !isExpired(pigeon.status);

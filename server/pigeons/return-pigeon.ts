@@ -7,9 +7,9 @@ import { isExpired, restingStatus } from './pigeon-status.ts';
 import type { PigeonFacts } from './read-pigeon-facts.ts';
 
 /**
- * Brings a pigeon home from the sky, from a conversation, in which its messages stay, or from rest. It becomes
- * available, or retired, out of fuel or expired, of which its owner is notified. Returns the changes for the owner and
- * the other person, whose heads are locked.
+ * Brings a pigeon home from the sky or from a conversation, or ends a worn one at home. The pigeon becomes available,
+ * or retired, out of fuel or expired, of which its owner is notified. Closes the conversation. Returns the changes for
+ * the owner and the other person, whose heads must be locked.
  */
 export async function returnPigeon(
   context: Pick<Context, 'makeId' | 'now'>,

@@ -11,9 +11,9 @@ export type ProfileFields = Omit<
 >;
 
 /**
- * Returns the first field that prevents the save, or null. Age is counted in whole years at the server's UTC date
- * `today` (product.md section 5). An unchanged name, place or language is not checked, so that it does not prevent a
- * save of other fields.
+ * Returns the first field that prevents the save, or null. Age is counted in whole years at the date `today` of the
+ * server in UTC (product.md section 5). An unchanged name, place or language is not checked, so that old values do not
+ * prevent a save of other fields.
  */
 export function findWrongField(
   profile: ProfileFields,

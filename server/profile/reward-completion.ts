@@ -8,7 +8,7 @@ import { grantReferralPigeon, grantRewardPigeon } from '../pigeons/grant-pigeons
 
 interface Completion {
   userId: string;
-  /** null without an inviter. The inviter's head is locked too. */
+  /** The inviter, whose head must be locked too. null if there is none. */
   inviterId: string | null;
 }
 

@@ -28,7 +28,7 @@ function isSubscriptionKey({ p256dh, auth }: { p256dh: string; auth: string }): 
     own.computeSecret(Buffer.from(p256dh, 'base64url'));
     return true;
   } catch {
-    // It throws for a point that is not on the curve.
+    // Node throws for a point that is not on the curve.
     return false;
   }
 }

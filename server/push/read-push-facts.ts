@@ -51,8 +51,8 @@ export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
 }
 
 /**
- * Reads a notification with its person's settings, counts and its message's text, or null if it is gone or must not be
- * pushed.
+ * Reads a notification with its person's settings, counts and its message's text. Returns null if the notification is
+ * deleted or must not be pushed.
  */
 export async function readPushedNotification(
   db: Kysely<Schema>,

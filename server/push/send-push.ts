@@ -160,8 +160,8 @@ const isGone = ({ status }: Pick<PushAnswer, 'status'>) => status === 404 || sta
 const isTaken = ({ status }: Pick<PushAnswer, 'status'>) => status >= 200 && status < 300;
 
 /**
- * Handles the response of a push service: removes a gone subscription, retries later if the service is busy, and gives
- * up a rejected push.
+ * Handles the response of a push service: removes an expired subscription, retries later if the service is busy, and
+ * gives up a rejected push.
  */
 export async function handleResponse(
   { status, retryAfter }: PushAnswer,

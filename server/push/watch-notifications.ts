@@ -22,7 +22,7 @@ export function watchNotifications(
   const look = (userIds: string[] | 'all') => {
     running = running
       .then(() => queuePushes(context, userIds))
-      // The next full look finds the rest.
+      // The next periodic scan queues what was missed.
       .catch((error: unknown) => log.warn({ err: error }, 'pushes were not queued'));
     return running;
   };

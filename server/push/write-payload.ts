@@ -65,8 +65,8 @@ export function writeTestPayload({
 }
 
 /**
- * Writes the payload of a push about reports for an operator's device. Only the page that it opens shows how many there
- * are.
+ * Writes the payload of a push about reports for an operator's device. The number of reports is only on the page that
+ * the push opens.
  */
 export function writeOperatorPayload({
   words,

@@ -20,8 +20,8 @@ export type EndReason =
   | 'deletion';
 
 /**
- * Ends a session for good: its tokens are rejected, streams close and pushes end. Adds a log-out, on the device or from
- * another one, to the security log with its network.
+ * Ends a session permanently: its tokens are rejected, its streams close and its pushes end. A logout by the person is
+ * added to the security log with the caller's network.
  */
 export async function endSession(
   context: Pick<Context, 'db' | 'now' | 'bus' | 'makeId' | 'log'>,

@@ -18,7 +18,7 @@ const show = (token: string, rotates: boolean) => exchangeRefreshToken(context, 
 const round = fc.record({
   beside: fc.nat(5),
   isReplyLost: fc.boolean(),
-  /** Calls that arrive after the successor has been used. */
+  /** The number of calls with the former token that arrive after the successor has been used. */
   late: fc.nat(2),
   lateMs: fc.integer({ min: 0, max: 2 * MINUTE_MS - 1 }),
 });
@@ -62,7 +62,7 @@ test('two that share a token, in any order, are found out when the second shows 
         const isOwn = held[who] !== refreshToken;
         const shown = await show(held[who], true);
         if (shown === null) {
-          // The other holder had already used a token of their own.
+          // The session has ended because the other holder had already used its own successor.
           expect(ownUses[whom]).toBeGreaterThan(0);
           return;
         }

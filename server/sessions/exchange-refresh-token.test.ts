@@ -190,7 +190,7 @@ test.each(['held', 'lost'])(
     await leaveFormer('spent', 'former', 'newest');
     const shown = reply === 'held' ? 'newest' : 'former';
     await exchange(shown);
-    // This reply is lost too.
+    // The reply to the exchange above is lost, so the device shows the same token again.
     const given = await exchange(shown);
     const next = await exchange(given);
     expect(await show(next)).not.toBeNull();

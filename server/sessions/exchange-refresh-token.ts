@@ -26,10 +26,10 @@ export interface Exchanged {
 }
 
 /**
- * Takes a refresh token that a device shows without a valid auth token (product.md, "Sessions"), which counts as a use.
- * With `rotates`, exchanges it for a successor unless it is young. The token itself stays valid until the successor is
- * shown, so the reply may be lost. If two parties must hold the token, ends the session. Returns null for an invalid
- * token. Throws `unavailable` for a late request: the device has another token by now, and retries.
+ * Accepts a refresh token that a device shows without a valid auth token (product.md, "Sessions"). With `rotates`,
+ * returns a successor unless the token is young. The token stays valid until the successor is shown, because the reply
+ * may be lost. Ends the session if the token must have two holders. Returns null for an invalid token. Throws
+ * `unavailable` for a late request, whose device already has another token.
  */
 export async function exchangeRefreshToken(
   context: Parts,
@@ -97,7 +97,7 @@ async function show(
   return verdict;
 }
 
-/** From now on the tokens of earlier builds only serve to detect their reuse. */
+/** Marks the tokens of earlier builds as exchanged. They only serve to detect their reuse then. */
 async function retireFormer(tx: Transaction<Schema>, sessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refresh_tokens')

@@ -26,7 +26,10 @@ export const isLive = ({ sessionId, userId }: NamedSession, now: Date): RawBuild
     sql`sessions.id = ${sessionId}::uuid and users.id = ${userId}::uuid`,
   )})`;
 
-/** Used on every call. Written as SQL, because building it each time would take longer than running it. */
+/**
+ * Selects live sessions. The statement is plain SQL, because it is used on every call and a query builder would take
+ * longer than the query itself.
+ */
 const selectLive = (now: Date, which: RawBuilder<unknown>) => sql<SessionRow>`
   select sessions.id as session_id, users.id as user_id, users.email, users.language
   from sessions join users on users.id = sessions.user_id

@@ -10,8 +10,8 @@ import {
 } from './judge-refresh-token.ts';
 
 /**
- * Tests the rule with random event orders: a browser with one cookie jar, whose page renews under a lock while its
- * workers let the gateway renew, requests and replies that are lost or late, and a thief who copies a token at any
+ * Tests the rule with random event orders. A browser with one cookie jar renews its token in the page under a lock, or
+ * through the gateway in its workers. Requests and replies can be lost or late, and a thief can copy a token at any
  * time.
  */
 
@@ -70,7 +70,7 @@ function openSession() {
 const nth = fc.nat(30);
 const weighed = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 const ownerSteps = [
-  // A worker's call, renewed by the gateway, or the page's own renewal.
+  // The first call is a worker's, which the gateway renews. The second call is the page's own renewal.
   weighed(3, fc.record({ do: fc.constant('call' as const), rotates: fc.constant(false) })),
   weighed(6, fc.record({ do: fc.constant('call' as const), rotates: fc.constant(true) })),
   weighed(9, fc.record({ do: fc.constant('arrive' as const), nth })),
@@ -209,7 +209,8 @@ test('two never hold a session side by side, and where both come back it is over
       thefts += 1;
       const one: Holder = isOwnerFirst ? 'owner' : 'thief';
       const other: Holder = isOwnerFirst ? 'thief' : 'owner';
-      // With one shared token, each first gets a successor. With two tokens, the second use ends the session.
+      // With one shared token, each holder first gets a successor. When both holders have shown a successor, the
+      // session ends.
       let uses = 0;
       for (const by of [one, other, one, other]) {
         if (!world.comeBack(by)) break;

@@ -28,10 +28,10 @@ export interface ShownToken {
 export type Verdict = { is: 'good'; line: Line } | { is: 'late' } | { is: 'reused' };
 
 /**
- * Judges a shown refresh token (docs/decisions/accounts-and-sessions.md). The valid token and its successors are good,
- * and the successor that is shown first becomes the valid one. Any other token is late for 2 minutes: it was in
- * transit, and gets no new token. Afterwards it is good only if its own reply may have been the last to reach the
- * device, because no other token was used later. Otherwise two parties hold the session.
+ * Judges a shown refresh token (docs/decisions/accounts-and-sessions.md). The valid token and its successors are good.
+ * The first successor that is shown becomes the valid token, and for 2 minutes afterwards any other token is late.
+ * Later another token is good only if no token was used more than 2 minutes after its issue, because its reply may then
+ * have been the last to reach the device. Otherwise two parties hold the session.
  */
 export function judgeRefreshToken(line: Line, shown: ShownToken, now: number): Verdict {
   if (line.hash === null) return judgeFirst(line, shown, now);

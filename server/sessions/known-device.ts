@@ -14,9 +14,9 @@ type Cookies = ReadonlyMap<string, string>;
 type Keys = { keys: Pick<Context['keys'], 'device'> };
 
 /**
- * Returns the device's own id if this account has logged in on it before, else null (product.md, "Sessions"). The
- * cookie contains no account ids: besides a random device id it has a tag per account, which only this server can make
- * and can check only for a given account.
+ * Returns the id of the device if this account has logged in on it before, else null (product.md, "Sessions"). The
+ * cookie contains a random device id and one tag per account, but no account ids. Only this server can create a tag or
+ * check it for a given account.
  */
 export function findKnownDevice(
   { keys }: Keys,
@@ -85,7 +85,9 @@ function isSame(left: string, right: string): boolean {
   return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }
 
-/** Limited to /api, because pages, pictures and files do not need it. */
+/**
+ * Writes the Set-Cookie line. The path is limited to /api, because pages, pictures and files do not need the cookie.
+ */
 function writeLine(
   { publicOrigin }: Pick<Context, 'publicOrigin'>,
   value: string,

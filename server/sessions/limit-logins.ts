@@ -9,14 +9,17 @@ import { type Asker, waitAs } from './password-hash.ts';
 import { keysOf, rememberRejection } from './remembered-rejections.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Enough to keep the hashing busy. Waiting guesses hold no database connection. */
+/**
+ * The maximum number of concurrent guesses. Four are enough to use all hashing threads. Waiting guesses hold no
+ * database connection.
+ */
 const GUESSES_AT_A_TIME = 4;
-/** For strangers. Leaves half of the processors for other work. */
+/** The maximum number of concurrent guesses by strangers. Half of the processors stay free for other work. */
 const STRANGERS_AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 2));
-/** The wait of a stranger after the first guess too many. Doubles with each further one. */
+/** The wait of a stranger after the first guess above the limit. The wait doubles with each further guess. */
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 60_000;
-/** A /24 or /48 may fail as often as this many of its addresses or households. */
+/** The limit for a whole /24 or /48 is this many times the limit of a single address or household. */
 const ADDRESSES_A_SITE = 4;
 
 const gate = createWorkQueue(GUESSES_AT_A_TIME);
@@ -33,11 +36,11 @@ export interface Guess {
 }
 
 /**
- * Checks a password. Counts it as a failed login first, so that concurrent attempts cannot bypass the limit on any
- * node. The count is removed if the password is right or could not be checked. A known device has a separate count for
- * the account. Strangers wait longer and longer between guesses, separately for each network, so that they cannot lock
- * an account (docs/decisions/security-log-and-login-limits.md). Throws `too-many-requests`, and `unavailable` when too
- * many wait.
+ * Checks a password. The attempt is first counted as a failed login, so that concurrent attempts cannot bypass the
+ * limit. The count is removed if the password is right or could not be checked. A known device is counted separately.
+ * Strangers wait longer after each guess, per network, so that they cannot lock an account
+ * (docs/decisions/security-log-and-login-limits.md). Throws `too-many-requests`, and `unavailable` when too many
+ * guesses wait.
  */
 export async function limitGuesses(
   context: Parts,
@@ -141,7 +144,10 @@ async function rejectAbove(
   if (blocking !== undefined) rejectUntil(blocking.at.getTime() + WINDOW_MS, at, remember);
 }
 
-/** The account's failures define the length of the wait, and the network's last failure its start. */
+/**
+ * Rejects a stranger who guesses again too soon. The strangers' failed guesses at the account define the length of the
+ * wait. The wait starts at the last failure of the same network.
+ */
 async function rejectHasty(
   tx: Kysely<Schema>,
   {

@@ -3,7 +3,9 @@ import { createWorkQueue, type Waiting } from '../base/work-queue.ts';
 
 /** libuv has four threads. Two are left for the file system and images. */
 const HASHES_AT_A_TIME = 2;
-/** About a second and a half of work, which a person accepts for a right password. */
+/**
+ * The maximum number of waiting hashes. A full queue takes about a second and a half, which is acceptable for a login.
+ */
 const MOST_WAITING = 64;
 
 const queue = createWorkQueue(HASHES_AT_A_TIME);
@@ -25,8 +27,8 @@ export const waitAs = ({ isKnown, signal }: Asker): Waiting => ({
 });
 
 /**
- * Hashes with argon2id at the library's default cost. The salt is part of the result. With an `asker`, throws
- * `unavailable` if too many wait. The server's own work always gets its turn.
+ * Hashes a password with argon2id at the library's default cost. The result contains the salt. With an `asker`, throws
+ * `unavailable` if too many hashes wait. Without one, the call always waits for its turn.
  */
 export function hashPassword(password: string, asker?: Asker): Promise<string> {
   return queue.run(() => hash(password), asker === undefined ? {} : waitAs(asker));

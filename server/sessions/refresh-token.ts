@@ -28,7 +28,7 @@ const NO_PARENT = '00'.repeat(SECRET_BYTES);
 
 type Parts = Pick<Context, 'now' | 'random'> & { keys: Pick<Context['keys'], 'refreshToken'> };
 
-/** Makes a token of a session that replaces `parent`. Without `parent` it is the first. */
+/** Creates a token of a session that replaces `parent`. Without `parent`, creates the first token. */
 export function makeRefreshToken(
   { keys, now, random }: Parts,
   sessionId: string,
@@ -62,7 +62,7 @@ export async function readRefreshToken(
   if (!isSelfContained(text)) return findFormerToken(db, text);
   let inside = open(keys.refreshToken, text);
   if (inside === null) {
-    // Another process may have just rotated the keys, and this token may be the first of the new one.
+    // Another process may have just rotated the keys, and this token may be the first that uses the new key.
     await keys.refresh();
     inside = open(keys.refreshToken, text);
   }

@@ -8,7 +8,7 @@ const MOST = 10_000;
 
 type Parts = Pick<Context, 'limits' | 'now'>;
 
-/** For each server, the end of each rejection in milliseconds since 1970, by the key that the guess was counted for. */
+/** The end of each rejection per server, in milliseconds since 1970, by the key for which the guess was counted. */
 const byServer = new WeakMap<Context['limits'], Map<string, number>>();
 
 function rejectionsOf({ limits }: Parts): Map<string, number> {
@@ -21,7 +21,8 @@ function rejectionsOf({ limits }: Parts): Map<string, number> {
 export function keysOf({ email, network }: { email: string; network: string }) {
   const ip = householdOf(network);
   const site = siteOf(network);
-  // A whole /24 waits for its own guesses, because one tenant may have all of it. The same applies to a /56.
+  // For a whole /24 the wait applies to all its addresses, because one tenant may own it. The same applies to a whole
+  // /56.
   const own = isWholeNetwork(ip) ? ip : site;
   return { ip, site, own, pair: `${hashSecret(email)} ${own}` };
 }
@@ -37,8 +38,8 @@ export function rememberRejection(context: Parts, key: string, until: number): v
 }
 
 /**
- * Rejects a stranger who must still wait after an earlier rejection, without a statement, so that a flood of guesses
- * costs the database nothing. Throws `too-many-requests`.
+ * Rejects a stranger who must still wait after an earlier rejection. Needs no database statement, so that a flood of
+ * guesses causes no load there. Throws `too-many-requests`.
  */
 export function rejectRemembered(context: Parts, guess: { email: string; network: string }): void {
   const rejections = rejectionsOf(context);

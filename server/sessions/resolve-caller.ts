@@ -10,16 +10,16 @@ import { readRefreshCookie } from './session-cookies.ts';
 
 export interface ResolvedCaller {
   caller: Caller;
-  /** Complete Set-Cookie lines for the reply, also if it is an error. */
+  /** The complete Set-Cookie lines for the reply, even for an error reply. */
   setCookies: string[];
 }
 
 /**
- * Identifies the caller by the bearer, or by the cookies if there is none (product.md, "Sessions"). With
- * `isConfirmedLater` a valid token is enough, and the caller of this function checks the session. Renews an expired or
- * missing auth token if the refresh token is valid, and keeps the refresh token. With a valid auth token the refresh
- * token is not used. Throws `other-person` if envelope, token and refresh token name different persons, `unavailable`
- * for a late request, else `unauthenticated` if no person can be identified.
+ * Identifies the caller by the bearer token, or by the cookies if there is none (product.md, "Sessions"). Renews an
+ * expired or missing auth token with the refresh token, which is not exchanged. With `isConfirmedLater` a valid auth
+ * token is enough, and the caller of this function must check the session. Throws `other-person` if envelope, token and
+ * refresh token name different people, `unavailable` for a late request, and `unauthenticated` if no person can be
+ * identified.
  */
 export async function resolveCaller(
   context: Context,
@@ -55,7 +55,7 @@ export async function resolveCaller(
     if (caller?.userId !== userId) throw new AppError('unauthenticated');
     return { caller, setCookies: [] };
   }
-  // Calls run in parallel, and each would get a different successor.
+  // The refresh token is not exchanged, because calls run in parallel and each would get a different successor.
   const exchange = { rotates: false, network: facts.network };
   const renewed =
     refreshToken === null ? null : await renewSession(context, refreshToken, exchange);

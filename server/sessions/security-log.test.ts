@@ -87,7 +87,7 @@ test('tells that somebody froze their account, came back, and ended mails by a l
   const network = '203.0.113.0/24';
   const [frozen, one, other, ended, ...more] = (await linesOf(userId)).slice(2);
   expect([frozen, ended, more]).toEqual([['frozen', network], ['mails-ended', network], []]);
-  // Both belong to one login, and often to one millisecond.
+  // Both lines belong to one login and often have the same millisecond, so their order is undefined.
   expect([one, other].toSorted()).toEqual([
     ['login', network],
     ['reactivated', network],

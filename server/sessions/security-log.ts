@@ -14,7 +14,7 @@ export interface SecurityLine {
 
 type Parts = Pick<Context, 'makeId' | 'now'>;
 
-/** Adds a line in the transaction of its act. */
+/** Adds a line to the security log, in the transaction of the change that the line records. */
 export async function addSecurityLine(
   db: Kysely<Schema>,
   { makeId, now }: Parts,

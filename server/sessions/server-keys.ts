@@ -9,13 +9,13 @@ import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 const KEY_BYTES = 32;
 const RINGS = ['auth-token', 'refresh-token', 'device', 'unsubscribe'] as const;
 type RingName = (typeof RINGS)[number];
-/** Rings whose stolen keys would open an account, or allow unlimited guesses. */
+/** The key rings with which a thief could log in to accounts or guess without limits. */
 const DANGEROUS: readonly RingName[] = ['auth-token', 'refresh-token', 'device'];
 /** A session lasts at most a year, and its tokens must be recognised until then. */
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Reads the server's secrets and makes missing ones. Nodes that start at once agree on one value. */
+/** Reads the server's secrets and creates missing ones. Nodes that start at the same time use the same values. */
 export async function loadServerKeys(db: Kysely<Schema>): Promise<ServerKeys> {
   const names = await db.selectFrom('server_keys').select('name').execute();
   const known = new Set(names.map(({ name }) => ringOf(name)));
@@ -53,9 +53,9 @@ export const followKeys = (context: Pick<Context, 'keys' | 'timers' | 'log'>) =>
   });
 
 /**
- * Makes new keys that sign from now on. Signatures of the old ones stay valid, so that sessions continue. With
- * `isForgetting` they become invalid, and everyone must log in again. VAPID keys stay, because devices have subscribed
- * with them.
+ * Creates new keys that sign from now on. Signatures of the old keys stay valid, so that sessions continue. With
+ * `isForgetting` the old keys of the `DANGEROUS` rings are deleted, and everyone must log in again. The VAPID keys do
+ * not change, because devices have subscribed with them.
  */
 export async function rotateKeys(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -92,7 +92,7 @@ export async function purgeKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promi
     .execute();
 }
 
-/** The first key of a ring has the ring's name. Later ones append a number. */
+/** The first key of a ring has the name of the ring. The names of later keys end with a number. */
 const ringOf = (name: string) => name.split('.')[0];
 const kidOf = (name: string) => name.split('.')[1] ?? '1';
 const makeKey = () => randomBytes(KEY_BYTES).toString('base64url');

@@ -19,7 +19,7 @@ interface Tokens {
   refreshToken: string | null;
 }
 
-/** Returns functions that make a session's Set-Cookie lines, Secure exactly if the origin is https. */
+/** Returns functions that create the Set-Cookie lines of a session. The cookies are Secure if the origin is https. */
 export function sessionCookies(publicOrigin: string) {
   const isSecure = publicOrigin.startsWith('https:');
   const cookie = (name: string, value: string, days: number, httpOnly = '') =>
@@ -27,13 +27,13 @@ export function sessionCookies(publicOrigin: string) {
 
   const refresh = (value: string, days: number) =>
     cookie(isSecure ? SECURE_REFRESH_COOKIE : REFRESH_COOKIE, value, days, '; HttpOnly');
-  /** With https, clears the cookie of the former name. */
+  /** With https, deletes the cookie with the former name. */
   const withoutFormer = isSecure ? [cookie(REFRESH_COOKIE, '', 0, '; HttpOnly')] : [];
 
   /**
-   * The cookies of a renewal. The auth token's cookie outlives the token, because an expired one still identifies its
-   * user. The refresh token's cookie lasts as long as its session can, because renewals by the gateway do not set it
-   * again.
+   * Creates the cookies of a renewal. The auth token's cookie outlives the token, because an expired token still
+   * identifies its user. The refresh token's cookie lasts as long as the session can, because renewals by the gateway
+   * do not set it again.
    */
   const renewed = ({ authToken, refreshToken }: Tokens) => [
     cookie(AUTH_COOKIE, authToken, REFRESH_TOKEN_LIFE_DAYS),

@@ -6,9 +6,9 @@ import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Stores the push subscription of the caller's device until its session ends. A device has one subscription, so it
- * takes over that of an earlier session in the same browser. Returns the status with which the push service rejected
- * this server's last push, or null. Throws `unauthenticated` if the session has ended since the caller was identified.
+ * Stores the push subscription of the caller's device until its session ends. A browser has only one subscription, so
+ * it is removed from an earlier session. Returns the status with which the push service rejected this server's last
+ * push, or null. Throws `unauthenticated` if the session has ended in the meantime.
  */
 export async function saveSubscription(
   { db, makeId, now }: Pick<Context, 'db' | 'makeId' | 'now'>,
@@ -17,8 +17,8 @@ export async function saveSubscription(
 ): Promise<number | null> {
   const created_at = now();
   return db.transaction().execute(async (tx) => {
-    // A device calls this at app start, even if the person then logs out. The logout waits for this lock and removes
-    // the subscription too.
+    // Devices call this at app start, and the person may log out at the same moment. The logout waits for this lock and
+    // then removes the subscription too.
     const session = await tx
       .selectFrom('sessions')
       .select('id')

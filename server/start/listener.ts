@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../http/http-env.ts';
 
-/** Thousands of streams reconnect at once after a restart. */
+/** The length of the queue for new connections. Thousands of streams reconnect at once after a restart. */
 const BACKLOG = 8192;
 /** Longer than a proxy keeps an idle connection, so that the proxy closes it first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -13,7 +13,7 @@ type App = Pick<Hono<HttpEnv>, 'fetch'>;
 
 export interface Listener {
   listen(at: { host: string; port: number }): Promise<void>;
-  /** Sets the app that handles new requests. The previous one finishes its own. */
+  /** Sets the app that handles new requests. Running requests are finished by the previous app. */
   answerWith(app: App): void;
   /** Accepts no new calls, lets running ones finish, then cuts the rest. */
   close(): Promise<void>;
@@ -41,7 +41,8 @@ export function createListener(first: App): Listener {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // A connection becomes idle only when its stream has ended, and would otherwise be kept alive.
+      // A stream's connection becomes idle when the stream ends. It would then be kept alive, so idle connections are
+      // closed repeatedly.
       const closeIdle = () => {
         if ('closeIdleConnections' in server) server.closeIdleConnections();
       };

@@ -14,8 +14,8 @@ interface Options extends OwnPostgresOptions {
 }
 
 /**
- * Opens the operator's database: a PostgreSQL server, or our own in the data folder, which `close` stops. Above the
- * connection string both work the same.
+ * Opens the operator's database: a PostgreSQL server, or our own in the data folder, which `close` stops. All other
+ * code is the same for both.
  */
 export async function openDatabase(
   config: OwnPostgresConfig & { databaseUrl: string | null },

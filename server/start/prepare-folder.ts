@@ -14,8 +14,8 @@ import { StartError } from '../config/config.ts';
 const kinds = { DATA_DIR: 'data', FILES_DIR: 'files' } as const;
 
 /**
- * Makes the folder of a setting if it is missing and writes a test file, so that a wrong folder prevents the start and
- * not a person's first upload. Throws a StartError that names both.
+ * Creates the folder of a setting if it is missing, and writes a test file. A wrong folder then prevents the start
+ * instead of a person's first upload. Throws a StartError that names the folder and the setting.
  */
 export function prepareFolder(setting: keyof typeof kinds, folder: string): void {
   try {
@@ -31,8 +31,8 @@ export function prepareFolder(setting: keyof typeof kinds, folder: string): void
 }
 
 /**
- * Creates each folder separately. Node's recursive mkdir treats ENOENT as a missing parent and loops for ever where it
- * is final, as under /proc.
+ * Creates each folder separately. Node's recursive mkdir loops for ever if ENOENT does not mean a missing parent, as
+ * under /proc.
  */
 function makeFolder(folder: string): void {
   const missing: string[] = [];
@@ -54,8 +54,8 @@ const OURS =
   /^(database(\..+)?|files|mail|(server|postgres)\.lock|operator\.sock|newest-commits\.json(\.tmp)?)$/;
 
 /**
- * Restricts all files that this process creates to their owner, and also a data folder of an earlier version, unless it
- * contains foreign files.
+ * Makes all files of this process readable only by their owner. Does the same for our existing files, and for the data
+ * folder itself unless it contains foreign files.
  */
 export function keepToOwner(dataDir: string): void {
   process.umask(0o077);

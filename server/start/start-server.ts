@@ -117,7 +117,7 @@ function prepareFolders({ databaseUrl, smtpUrl, dataDir, filesDir }: Config): vo
   prepareFolder('FILES_DIR', filesDir);
 }
 
-/** Migrates without time limits, unlike calls. */
+/** Migrates without the statement time limits that apply to calls. */
 async function migrateUnbounded({ db, url }: Database): Promise<void> {
   if (url === null) return migrate(db);
   const unbounded = openPostgres(url);
@@ -197,7 +197,7 @@ async function startOn(
   const streams = createStreams(context);
   epochs.onNew(() => void streams.sendAllAway(NEW_EPOCH_SPREAD_MS));
   const drain = createDrain();
-  // The owner of a lent database watches it.
+  // A database given by the caller is watched by the caller.
   const watch = isOwn ? watchOwn(database, context, epochs) : null;
   trackDatabase(context.metrics, { pool: database.pool, watch });
   const mailFolder = mails.folder;
@@ -239,11 +239,11 @@ async function startOn(
       }
       drain.reject();
       const isClosed = listener.close();
-      // An open stream is a call that does not end by itself.
+      // The listener waits for running requests, and an open stream would never end without this.
       streams.close();
       const stops = [stopKeys, stopSettings, stopPurge, stopAgeing, stopFeatured, stopDigests];
       await Promise.all([isClosed, ...stops.map((stop) => stop()), stopPushes(), runner.stop()]);
-      // After the last push job.
+      // Runs after the last push job.
       await stopNumbers();
       await metrics.close();
       mails.sender.close();

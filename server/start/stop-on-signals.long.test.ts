@@ -41,7 +41,7 @@ async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
     'Content-Type: application/json',
-    // Sent when the server has read the head. Before that, the test does not stop it.
+    // The server sends `100 Continue` when it has read the head. The test waits for it before it stops the server.
     'Expect: 100-continue',
     `Content-Length: ${Buffer.byteLength(BODY)}`,
   ];

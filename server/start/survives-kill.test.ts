@@ -101,7 +101,7 @@ async function findLanes(): Promise<Lane[]> {
   return [...(await lanesOf(ayse, mehmet)), ...(await lanesOf(mehmet, ayse))];
 }
 
-/** Repeats an unanswered call twice at once and once more. All must have one effect and the same result. */
+/** Repeats an unanswered call three times, two of them concurrently. All must have one effect and the same result. */
 async function repeatUnanswered(call: KeptCall): Promise<void> {
   const answers = await Promise.all([call.repeat(), call.repeat()]);
   const results = await Promise.all([...answers, await call.repeat()].map(resultOf));

@@ -11,13 +11,14 @@ const STEPS_BELOW = 5;
 const LOWEST = 19;
 
 /**
- * Lowers the priority of computing threads below the main thread and the database when CPUs are short, because
- * otherwise a send would wait behind each login. Linux only, where each thread has its own priority.
+ * Lowers the priority of the threads of libuv below the main thread and the database. Otherwise a busy machine would
+ * delay every call while passwords are hashed. Only works on Linux, where each thread has its own priority.
  */
 export async function yieldProcessor(log: Pick<Logger, 'warn'>): Promise<void> {
   if (process.platform !== 'linux') return;
   try {
-    // The threads exist after their first work. Threads that they start inherit the priority.
+    // The threads are created with the first asynchronous file operation, so one is done here. Threads that they start
+    // inherit the priority.
     await (await open(OWN_THREADS)).close();
     const priority = Math.min(LOWEST, os.getPriority() + STEPS_BELOW);
     for (const thread of readdirSync(OWN_THREADS)) {

@@ -1,5 +1,5 @@
 const SOONEST_MS = 1000;
-/** The maximum delay in a `bye`. Streams further back in the queue ask again after it. */
+/** The maximum delay in a `bye`. Streams further back in the queue ask again after this time. */
 const LATEST_MS = 300_000;
 
 /** Limits how many streams open at a time, because each costs a session check and a pull. */
@@ -9,8 +9,8 @@ export interface StreamAdmission {
 }
 
 /**
- * Admits a number of streams per second, up to one second's worth at once. Each further one gets its own retry slot at
- * the same pace, so that rejected streams do not all return together.
+ * Admits `perSecond` streams per second, and at most one second's worth at once. Each rejected stream gets its own
+ * retry time at the same pace, so that they do not all return together.
  */
 export function createStreamAdmission({
   perSecond,
@@ -20,7 +20,10 @@ export function createStreamAdmission({
   now: () => Date;
 }): StreamAdmission {
   const paceMs = 1000 / perSecond;
-  /** The token bucket as a time: it is full when this is a second ago. Each stream advances it. */
+  /**
+   * A token bucket, stored as a time. The bucket is full when this time is at least a second ago. Each admitted stream
+   * moves the time forward.
+   */
   let paidUntil = Number.NEGATIVE_INFINITY;
   let promisedUntil = Number.NEGATIVE_INFINITY;
   return {

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Batches concurrent reads of pulses: while one read runs, all others are collected for the next one. A result is
- * always read after its call.
+ * Batches concurrent reads of heartbeats. While one read runs, all further calls are collected for the next read. A
+ * result is always read after its call.
  */
 export function gatherHeartbeats({
   db,

@@ -26,8 +26,8 @@ interface RawResponse {
 }
 
 /**
- * Fewer than the database's connections. When thousands reconnect, they wait here, and not in the queue of all other
- * calls, where the limit is two seconds.
+ * Fewer than the database's connections. When thousands of streams reconnect, they wait in this queue and not in the
+ * queue of all calls, where the limit is two seconds.
  */
 const OPENINGS_AT_A_TIME = 6;
 
@@ -66,7 +66,7 @@ export function mountStream(
         if (response.destroyed) throw new AppError('unavailable');
         return verifyAuthToken(context, query.output.token);
       });
-      // Its `close` event has already fired, so the stream would never be removed.
+      // The `close` event of this response has already fired, so the stream would never be removed.
       if (response.destroyed) throw new AppError('unavailable');
       c.set('personId', userId);
       const remove = streams.open({ userId, sessionId }, openNodeSink(response));

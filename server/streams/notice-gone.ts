@@ -5,14 +5,13 @@ const ROUND_MS = 4_000;
 const LOOK_EVERY_MS = 50;
 
 export interface GoneWatch {
-  /** Reads from the connection only when it is its turn. The returned function removes it. */
+  /** Adds a connection, which is then only read when it is its turn. The returned function removes the connection. */
   add(socket: Socket): () => void;
 }
 
 /**
- * Creates the watch. A connection that is being read reports its end at once. If thousands end together, node handles
- * all of them in one turn of the event loop. Clients send nothing on a stream's connection, so occasional checks are
- * enough.
+ * Creates the watch. A connection that is being read reports its end at once, and node would handle thousands of such
+ * ends in one turn of the event loop. Clients send nothing on a stream's connection, so an occasional check is enough.
  */
 export function createGoneWatch({ roundMs = ROUND_MS } = {}): GoneWatch {
   /** In the order of their turns. */

@@ -75,7 +75,7 @@ test('what comes within five seconds of a telling is told once, after them', asy
 
 test('many are told fifty at a time', async () => {
   await look(ayse);
-  // One person with many sessions, whose streams cost the same as those of different people.
+  // Each of these people has one session, and all sessions are marked as visible.
   const many = await Promise.all(Array.from({ length: 120 }, () => makePerson(context)));
   await context.db
     .updateTable('sessions')

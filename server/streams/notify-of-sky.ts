@@ -21,8 +21,8 @@ export interface SkyNotifier {
 }
 
 /**
- * Creates the teller. It sends the event to the streams of visible devices in batches of 50 with pauses of 100 ms.
- * Rounds start at least five seconds apart. A change during a round starts another one after it.
+ * Creates the notifier. It sends the event to the streams of visible devices, in batches of 50 with pauses of 100 ms.
+ * Rounds start at least five seconds apart. A change during a round causes another round.
  */
 export function createSkyNotifier(
   { db, now, timers, log }: Pick<Context, 'db' | 'now' | 'timers' | 'log'>,

@@ -23,7 +23,7 @@ export interface Stream {
 /** All open streams of one person on this node. Each event is read and serialised once. */
 export interface PersonStreams {
   readonly streams: ReadonlySet<Stream>;
-  /** Adds a stream. It gets `connected` first, then all changes after that head. */
+  /** Adds a stream. It gets `connected` first, then all changes after the head in that event. */
   add(stream: Stream): void;
   remove(stream: Stream): void;
   /** Sends the changes up to `seq`. */
@@ -42,7 +42,7 @@ interface PersonStreamsOptions {
   onDropped(stream: Stream): void;
 }
 
-/** Without an id, because it belongs to no person's log. */
+/** The frame has no id, because the event belongs to no person's log. */
 const SKY_FRAME = toFrame({ type: 'sky' }, null);
 
 const EVENT_CHANGES = 200;
@@ -63,7 +63,8 @@ export function openPersonStreams(
 
   function enqueue(step: () => Promise<void> | void): Promise<void> {
     tail = tail.then(step).catch((error: unknown) => {
-      // A gap must not go unnoticed. A device pulls after it reconnects.
+      // After an error a stream could miss changes without notice, so all streams are closed. A device pulls after it
+      // reconnects.
       context.log.error({ err: error, person: userId }, 'streams dropped');
       for (const stream of [...streams]) drop(stream);
     });

@@ -13,9 +13,9 @@ interface Presence {
 }
 
 /**
- * POST /api/presence: stores whether a device's app is visible, for pushes and mails, and how many unsent letters it
- * has, for the device itself after its storage was cleared. With `asks`, returns the session's previous report and does
- * not store the new number of letters, so that after a lost reply the device can ask again.
+ * POST /api/presence: stores whether a device's app is visible, for pushes and mails. Also stores the number of unsent
+ * letters, which the device can read back after its storage was cleared. With `asks`, returns the previous report and
+ * does not overwrite the number, so that the device can ask again after a lost reply.
  */
 export const presence: Handler<'presence'> = async ({ caller, body }, { db, now }) => {
   const { sessionId } = caller;
@@ -35,7 +35,7 @@ export async function setVisible(
   { sessionId, visible, waiting, now }: Presence,
 ): Promise<void> {
   const until = new Date(now.getTime() + VISIBLE_SECONDS * 1000);
-  // A device that was hidden already keeps its earlier times.
+  // If the device was already hidden, its times do not change.
   const changes = sql<boolean>`(${visible}::boolean or coalesce(visible_until > ${now}::timestamptz, false))`;
   await db
     .updateTable('sessions')

@@ -9,9 +9,12 @@ import { openPersonStreams, type PersonStreams, type Stream } from './person-str
 import type { Sink } from './sink.ts';
 import { sendAway } from './stream-frame.ts';
 
-/** Maximum streams of a person's devices and tabs without a shared worker. Another one closes the oldest. */
+/**
+ * The maximum number of streams of one person, which may have many tabs without a shared worker. Another stream closes
+ * the oldest one.
+ */
 const MAX_STREAMS_OF_A_PERSON = 32;
-/** Up to 255 steps, which are about five seconds. */
+/** The random part of the retry delay is a byte times this, at most about five seconds. */
 const RETURN_JITTER_STEP_MS = 20;
 /** Other work runs between these batches. */
 const BEATS_IN_ONE_GO = 50;
@@ -52,7 +55,9 @@ type Parts = Pick<
 export function createStreams(context: Parts): Streams {
   const people = new Map<string, PersonStreams>();
   const bySession = new Map<string, Set<Stream>>();
-  /** With 10,000 readers at once, the first get their event while the last still wait. */
+  /**
+   * A queue for reads of the log. With 10,000 readers, the first ones get their event while the last ones still wait.
+   */
   const reading = createWorkQueue(READS_AT_A_TIME);
   const askHeartbeat = gatherHeartbeats(context);
   const slots = Array.from({ length: STREAM_HEARTBEAT_SECONDS }, () => new Set<string>());
@@ -160,7 +165,7 @@ export function createStreams(context: Parts): Streams {
       people.set(userId, person);
       slots[slotOf(userId)]?.add(userId);
       const [oldest] = person.streams;
-      // Never the person's last stream, because the limit is greater than one.
+      // Closing the last stream would remove the person, but the limit is greater than one.
       if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) close(oldest);
       const ofSession = bySession.get(sessionId) ?? new Set();
       bySession.set(sessionId, ofSession.add(stream));

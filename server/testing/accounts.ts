@@ -41,7 +41,7 @@ export async function openTestAccounts(
     async logIn(browser) {
       const email = await register(browser);
       await browser.post(linkIn(await server.waitForMail(email)));
-      // Its cookie path excludes other calls, which this browser does not implement.
+      // Other calls do not receive the cookie because of its path, but this test browser ignores paths.
       browser.cookies.delete(FIRST_LOGIN_COOKIE);
       const login = { email, password: TEST_PASSWORD };
       expect((await browser.post('/api/auth/login', login)).status).toBe(200);

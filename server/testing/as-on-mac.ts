@@ -1,7 +1,7 @@
 import 'fs-native-extensions';
 
 /**
- * Loaded first with `node --import`. The rest runs as on a system without /proc, with folders by path and PostgreSQL on
- * a port. Locks are loaded before and remain those of Linux.
+ * Loaded first with `node --import`. The server then runs as on a system without /proc: folders are named by path and
+ * PostgreSQL uses a port. The lock functions are loaded before, so they remain those of Linux.
  */
 Object.defineProperty(process, 'platform', { value: 'darwin' });

@@ -44,7 +44,7 @@ export function openTestBrowser(fetch: Fetch, origin: string): TestBrowser {
     get: (path, headers = {}) => send(path, { headers }),
     post,
     async upload(path, form) {
-      // Sent as bytes, because a form that is cut off while it is serialised fails separately.
+      // The form is serialised before it is sent, because an abort during serialisation would be a different error.
       const written = new Response(form);
       const body = await written.arrayBuffer();
       const headers = { 'content-type': written.headers.get('content-type') ?? '' };

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 export interface Crowd {
   people: number;
   now: Date;
-  /** The number of people for whom each per-person task is due. In tables of records, half of the rows are due. */
+  /** The number of people for whom each per-person task is due. In other tables, half of the rows are due. */
   personsDue: number;
 }
 
@@ -120,7 +120,7 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
       select ${other}, ${person}, ${days(3)} from ${each}`,
     sql`insert into mutes (user_id, person_id, created_at)
       select ${other}, ${person}, ${days(3)} from ${each}`,
-    // Most worn pigeons still carry an unread letter.
+    // The letters of the people who are due are read. All other pigeons still carry an unread letter.
     sql`insert into messages (id, sender_id, receiver_id, pigeon_id, content, status, trip, created_at)
       select ${id('letter', sql`n || '-' || k`)}, ${person}, ${other},
         ${id('pigeon', sql`n || '-' || k`)}, 'Merhaba',

@@ -11,7 +11,7 @@ const DISK_BYTES = 640 * MB;
 /** A disk whose power can be cut. Unsynced writes are then lost. */
 export interface CuttableDisk {
   folder: string;
-  /** Keeps the data that has reached the disk by now. */
+  /** Cuts the power. Only data that has reached the disk remains. */
   cut(): void;
   /** Mounts the kept data. All processes with open files must have ended. */
   powerOn(): void;
@@ -21,9 +21,9 @@ export interface CuttableDisk {
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 
 /**
- * Opens an ext4 on a loop device, whose file is cloned at the cut. The clone has the data that ext4 has passed to its
- * device, and none of the kernel's cached data. Needs root on Linux, loop devices and xfsprogs, because only some file
- * systems clone a file atomically.
+ * Opens an ext4 file system on a loop device, and clones the file of the device at the power cut. The clone contains
+ * what ext4 has written to the device, but no data cached by the kernel. Needs root on Linux, loop devices and
+ * xfsprogs, because few file systems clone a file atomically.
  */
 export function openCuttableDisk(): CuttableDisk {
   const root = mkdtempSync(path.join(tmpdir(), 'guvercin-disk-'));

@@ -8,7 +8,10 @@ export interface TakenHeard {
   close(): Promise<void>;
 }
 
-/** Listens like a further node, so that a test can wait until the others have the hint. */
+/**
+ * Listens to the bus like another node, so that a test can wait until the nodes have received the hints about taken
+ * tokens.
+ */
 export async function hearTaken(databaseUrl: string, limit: string): Promise<TakenHeard> {
   const bus = await createPostgresBus({
     ...{ url: databaseUrl, pool: null, timers: systemTimers, log: pino({ level: 'silent' }) },

@@ -1,8 +1,8 @@
 import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 
 /**
- * A process that holds the PostgreSQL of a data folder open until it is stopped or killed, like a server without the
- * rest. It prints the connection string when it has it.
+ * A process that runs the PostgreSQL of a data folder until it is stopped or killed, like a server without an API. When
+ * the database is ready, it prints the connection string.
  */
 const [dataDir = '', mode] = process.argv.slice(2);
 const postgresBin = process.env.POSTGRES_BIN || null;

@@ -12,7 +12,7 @@ export interface Writer {
   userId: string;
 }
 
-/** A call as a device stores it, repeated under its key until it is answered. */
+/** A call as a device stores it. The call is repeated with the same idempotency key until the server answers. */
 export interface KeptCall {
   what: 'send' | 'read' | 'reply' | 'recall' | 'upload';
   /** The id of the message, the pigeon or the upload. */
@@ -22,7 +22,7 @@ export interface KeptCall {
 
 export interface LoadResult {
   acknowledged: KeptCall[];
-  /** Calls that were sent when the server or the database was gone. */
+  /** The calls that were not answered because the server or the database was down. */
   unanswered: KeptCall[];
 }
 
@@ -35,13 +35,13 @@ export interface Lane {
 /** The flights that a pigeon with all its trips can make. */
 const FLIGHTS_OF_A_PIGEON = 9;
 const TRIPS_OF_A_FLIGHT = 2;
-/** A pigeon with fewer trips could wear out before the server is gone. */
+/** A pigeon with fewer trips could wear out before the server is killed. */
 export const TRIPS_NEEDED = FLIGHTS_OF_A_PIGEON * TRIPS_OF_A_FLIGHT;
 const UPLOADS_OF_A_WRITER = 8;
 
 /**
- * Runs concurrent load until the server is gone: letters back and forth on each pigeon, and images. Calls `hearAll`
- * after the first acknowledged reply and upload.
+ * Runs concurrent load until the server is down: letters back and forth on each pigeon, and image uploads. Calls
+ * `hearAll` when at least one reply and one upload are acknowledged.
  */
 export async function loadUntilGone(
   lanes: readonly Lane[],
@@ -55,7 +55,7 @@ export async function loadUntilGone(
       // The connection broke, so the outcome is unknown.
       () => null,
     );
-    // With 503 the database is away, and the outcome is unknown too.
+    // Status 503 means that the database is down, so the outcome is unknown too.
     if (answer === null || answer.status === 503) {
       result.unanswered.push(call);
       return false;

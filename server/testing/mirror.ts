@@ -10,7 +10,7 @@ export interface Mirror {
   readonly cursor: number;
   /** Undeleted entities, by kind and id. */
   readonly entities: ReadonlyMap<string, string>;
-  /** Reads a page and returns whether there are more. Throws if the log breaks a promise. */
+  /** Reads a page and returns whether there are more. Throws if the reply violates a rule of the log. */
   pull(): Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
       expect(page.changes.length).toBeLessThanOrEqual(limit);
       let last = cursor;
       for (const { seq, entity, id, value } of page.changes) {
-        // In ascending order, and all above the device's cursor.
+        // The numbers must ascend and be above the device's cursor.
         expect(seq).toBeGreaterThan(last);
         last = seq;
         const name = `${entity} ${id}`;

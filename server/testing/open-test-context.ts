@@ -42,7 +42,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
         timers: systemTimers,
         log: pino({ level: 'silent' }),
         bus: createLocalBus(),
-        // A test of pushes replaces this. No other test may push to real services.
+        // Only tests of pushes replace this function. All other tests must not send pushes to real services.
         postPush: async () => ({ status: 201, retryAfter: undefined }),
       },
       config,

@@ -82,7 +82,7 @@ export async function takeStep(api: TestApi, people: TestPerson[], step: Step): 
     .select('state')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
-  // An inactive person has no session and can only come back.
+  // An inactive person has no session, so the only possible step is the reactivation.
   const isThere = state === 'active' || step.kind === 'reactivate' || step.kind === 'wait';
   if (!isThere) return false;
   try {
@@ -148,7 +148,10 @@ async function carryOut(api: TestApi, move: Move): Promise<void> {
   }
 }
 
-/** Replies on the pigeon that brought the message or, if `pick` is even, on one of the actor's own. */
+/**
+ * Replies on the pigeon that brought the message or, if `pick` is even, on any pigeon that the actor owns or that is in
+ * a conversation with the actor.
+ */
 async function reply(api: TestApi, move: Move): Promise<void> {
   const { actor, pick } = move;
   const id = await pickMessage(api, move);

@@ -41,7 +41,7 @@ export async function rejectionWithoutEffect(
   return code;
 }
 
-/** Checks that a call repeated under its key has one effect and the same reply. */
+/** Checks that a call repeated with the same idempotency key has one effect and the same reply. */
 export async function expectOnceUnderKey<Name extends PersonCallName>(
   { context, call }: TestApi,
   { caller, name }: { caller: TestPerson; name: Name },

@@ -1,7 +1,7 @@
 import type { TestPerson } from './people.ts';
 import type { TwoPeople } from './two-people.ts';
 
-/** Mehmet reports the letter, or Ayşe herself. Returns the id of the report. */
+/** Mehmet reports a letter of Ayşe or Ayşe herself. Returns the id of the report. */
 export async function makeTestReport(
   api: TwoPeople,
   about: { messageId: string } | { userId: string },

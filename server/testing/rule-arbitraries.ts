@@ -9,7 +9,7 @@ export const now = new Date('2026-11-20T12:00:00Z');
 
 const person = fc.constantFrom(...people);
 
-/** Mostly returns the first, so that random facts are often allowed by the rules. */
+/** Mostly returns the usual value, so that the rules often allow the random facts. */
 function mostly<Value>(usual: fc.Arbitrary<Value>, unusual: fc.Arbitrary<Value>) {
   return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 }
@@ -56,7 +56,7 @@ export const originalArbitrary: fc.Arbitrary<OriginalFacts> = fc.record({
 const RUNS = 20_000;
 const ENOUGH = 20;
 
-/** Checks a property on the random facts that `isMeant` accepts, and that there are enough of them. */
+/** Checks a property for the random facts that `isMeant` accepts. Fails if there are too few of them. */
 export function checkWhere<Facts>(
   facts: fc.Arbitrary<Facts>,
   isMeant: (given: Facts) => boolean,

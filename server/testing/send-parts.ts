@@ -19,7 +19,7 @@ export interface SentPicture {
   bytes: Uint8Array;
 }
 
-/** Begins the upload, or gets its progress. */
+/** Begins the upload, or reads its progress if it has begun. */
 export const begin = (browser: TestBrowser, { id, bytes }: SentPicture, over: object = {}) =>
   browser.call({
     ...{ endpoint: '/api/uploads', method: 'POST' },

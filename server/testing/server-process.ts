@@ -9,7 +9,7 @@ export interface ServerProcess {
   origin: string;
   pid: number;
   kill(): Promise<void>;
-  /** Stops its execution without notice. */
+  /** Suspends the process without a warning. */
   freeze(): void;
   stop(): Promise<number | null>;
 }
@@ -34,8 +34,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the server as people do, in a process whose environment is only `env`, without newcomer limits. Resolves when
- * it prints its address. Throws with its last output if it ends before.
+ * Starts the server as an operator does, with only `env` as its environment and without newcomer limits. Resolves when
+ * the server prints its address. Throws with the last output if the server ends before that.
  */
 export async function startServerProcess(
   env: Record<string, string> & { PORT: string },

@@ -6,7 +6,10 @@ import { eventually } from './eventually.ts';
 import { ask, postmasterIn } from './own-postgres-process.ts';
 import { findFreePort } from './server-process.ts';
 
-/** The folder of Debian's PostgreSQL programs, with pg_basebackup, which npm's lacks. null if there are none. */
+/**
+ * The folder of Debian's PostgreSQL programs, or null if they are not installed. They include pg_basebackup, which the
+ * npm package lacks.
+ */
 const [basebackup] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup');
 export const systemPostgres = basebackup === undefined ? null : path.dirname(basebackup);
 

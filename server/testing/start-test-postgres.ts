@@ -13,9 +13,9 @@ const SETTINGS = {
 };
 
 /**
- * Runs before the server's suite. Provides one PostgreSQL for all files, with the database that they copy: the server
- * of TEST_DATABASE_URL if set, else one of our own, with the programs in POSTGRES_BIN if set. The returned function
- * stops it.
+ * Runs before the server's tests. Provides one PostgreSQL for all test files, with the template database that they
+ * copy. Uses the server of TEST_DATABASE_URL if it is set, else starts one with the programs in POSTGRES_BIN or of npm.
+ * The returned function stops the started server.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: given = '' } = process.env;

@@ -27,7 +27,7 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** Has no connections. `drop` deletes it. */
+/** Creates a migrated database without connections. `drop` deletes it. */
 export const createMigratedDatabase = (): Promise<CreatedDatabase> =>
   createDatabase(testServerUrl(), `template ${templateName()}`);
 
@@ -56,8 +56,8 @@ export async function emptyDatabase(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Creates the migrated database that openTestDatabase copies, once for each set of migrations. It gets its name when it
- * is complete. Runs that share a server wait for each other.
+ * Creates the migrated database that openTestDatabase copies, once for each set of migrations. The database is renamed
+ * when it is complete. Concurrent runs on the same server wait for each other.
  */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const name = templateName();

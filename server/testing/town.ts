@@ -24,7 +24,7 @@ export interface Town {
 export interface Guest extends TestPerson {
   token: string;
   at(origin: string): TestBrowser;
-  /** Uses this token for their later calls. */
+  /** Sets the token for the guest's later calls. */
   take(token: string): void;
 }
 
@@ -58,7 +58,7 @@ export async function openTown(url: string, hear?: StatementListener): Promise<T
   };
 }
 
-/** Returns a letter's call as a device stores it, to be repeated under its key. */
+/** Returns the call of a letter as a device stores it. The call can be repeated with the same idempotency key. */
 export function writeLetter(from: TestPerson, to: TestPerson, pigeon = 0) {
   const body = { id: newId(), content: 'Merhaba', receiverId: to.userId };
   return {

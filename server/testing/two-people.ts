@@ -11,7 +11,7 @@ interface Options {
   settings?: Record<string, string>;
   ayse?: PersonOptions;
   mehmet?: PersonOptions;
-  /** Whether Mehmet came by Ayşe's invitation. */
+  /** Whether Mehmet registered with Ayşe's invitation. */
   isInvited?: boolean;
 }
 

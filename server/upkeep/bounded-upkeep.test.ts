@@ -21,7 +21,7 @@ import {
 } from '../testing/test-database.ts';
 import { purge } from './schedule-purge.ts';
 
-/** A batch, with the few rows that belong to each of its rows. */
+/** A batch, and a few related rows for each of its rows. */
 const MOST_ROWS = 4 * ROWS_A_BATCH;
 /**
  * Far more than a batch, so that a statement over the whole table exceeds the limit even after half of it was deleted.

@@ -60,7 +60,7 @@ async function markOf({ db, now, readValues }: Parts, { userId, from, to }: Span
         .updateTable('log')
         .set({ gone_at: now() })
         .where('user_id', '=', userId)
-        // By its `seq`, because an entity that came back in the meantime has another one.
+        // Matches by `seq`, because an entity that reappeared in the meantime has another `seq`.
         .where(sql<SqlBool>`seq = any(${gone.map(({ seq }) => seq)}::bigint[])`)
         .execute();
     }

@@ -20,18 +20,18 @@ import { oldestOpen } from '../files/open-uploads.ts';
 /** The maximum number of accounts per purge. Each account has its own transaction. The next purge continues. */
 const MAX_AT_ONCE = 500;
 
-/** More than the window in which failed logins count. The day allows for clock differences. */
+/** Longer than the window in which failed logins count. The day allows for clock differences. */
 const LOGIN_FAILURES_DAYS = 1;
 
-/** For the last 24 hours and those before, with a reserve for downtime. */
+/** Covers the last 24 hours and the 24 hours before, with a reserve for downtime. */
 const HOURLY_NUMBERS_DAYS = 8;
-/** For the last 52 weeks and those before. */
+/** Covers the last 52 weeks and the 52 weeks before. */
 const DAILY_NUMBERS_DAYS = 735;
 
 /**
- * Deletes expired rows: keys, changes of address, removals from the sky, failed logins, spent codes and links, lines of
- * the security log and of the audit log, decisions about people, hashes of removed pictures, uploads that were not
- * continued, and old figures.
+ * Deletes expired rows: idempotency keys, changes of address, removals from the sky, failed logins, spent codes and
+ * links, lines of the security log and of the audit log, decisions about people, hashes of removed pictures, uploads
+ * that were not continued, old figures, and old sessions with their tokens.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => daysBefore(now(), days);

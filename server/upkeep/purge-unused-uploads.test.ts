@@ -39,7 +39,7 @@ test('an upload that nothing shows for 60 days goes, counted from when it was la
   await api.send(ayse, { sky: true, image_url: fileUrl(key) });
   expect(await purged()).toEqual([]);
   days(100);
-  // Its letter is recalled, and the job that deletes the image has not run yet.
+  // The letter with the image is recalled, and the job that deletes the image has not run yet.
   await api.recall(ayse, ayse.pigeonIds[0]);
   await context.db.deleteFrom('jobs').execute();
   expect(await purged()).toEqual([]);

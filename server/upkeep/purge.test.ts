@@ -104,7 +104,7 @@ test('what exists stays in the log for ever, and what came back as well', async 
   const { changes, reset } = await sync({ since: 1 });
   expect(reset).toBeUndefined();
   expect(changes.map(({ id }) => id)).toEqual([
-    // Ids of counts and settings.
+    // The ids of Ayşe's counts and settings.
     ayse.userId,
     ayse.userId,
     ...ayse.pigeonIds.slice(1),

@@ -26,7 +26,7 @@ export async function removeTombstones({ db, now }: Pick<Context, 'db' | 'now'>)
       const seqs = found.filter(({ user_id }) => user_id === userId).map(({ seq }) => seq);
       removed += await removeOf({ db }, { userId, seqs, oldest });
     }
-    // If all of them came back in the meantime, the next hourly run continues.
+    // If all found entities reappeared in the meantime, the next hourly run continues.
   } while (found.length === ROWS_A_BATCH && removed > 0);
 }
 

@@ -13,14 +13,14 @@ interface Trouble {
 }
 
 /**
- * Replies with an error in a readable form: a page for a person who followed a broken link or one that is unavailable
- * for now, and the catalogue's JSON for all other requests.
+ * Replies with an error in a readable form. A person who navigates gets a page, for a broken link or for one that is
+ * unavailable for now. All other requests get the JSON of the error.
  */
 export async function answerError(
   c: HonoContext<HttpEnv>,
   { error, pages, publicOrigin, log }: Trouble,
 ): Promise<Response> {
-  // The same URL returns a page to a browser.
+  // A browser gets a page from the same URL, so caches must distinguish by `Accept`.
   c.header('Vary', 'Accept');
   const reply = replyError(c, error, log);
   if (!isNavigation(c)) return reply;

@@ -6,7 +6,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Whether the server is shutting down. Checked before any new work. */
 export interface Drain {
-  /** /readyz fails from now on while all requests are still served, so that a load balancer switches to other nodes. */
+  /**
+   * /readyz fails from now on, so that a load balancer switches to other nodes. All other requests are still served.
+   */
   begin(): void;
   hasBegun(): boolean;
   /** New requests are rejected from now on. */
@@ -31,8 +33,8 @@ export function createDrain(): Drain {
 }
 
 /**
- * Makes /readyz fail during the drain, and then rejects new requests on open connections. Earlier requests run to their
- * end. /healthz still succeeds, because the process is healthy.
+ * Makes /readyz fail during the drain, and rejects new requests on open connections after it. Running requests are
+ * completed. /healthz still succeeds, because the process is healthy.
  */
 export function rejectWhileDraining(drain: Drain): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 const password = 'uzun bir parola';
 let count = 0;
 
-/** A browser whose person logged out while it was offline, when the page could not delete the refresh cookie. */
+/** Opens a browser whose person logged out while it was offline. The page could not delete the refresh cookie then. */
 async function openAfterLogout(): Promise<{ email: string; cookies: Map<string, string> }> {
   count += 1;
   const { email } = await addVerifiedPerson(server.context, { email: `k${count}@example.org` });

@@ -8,20 +8,19 @@ import { forgetOrphanedFamily, orphanedRefreshToken } from '../sessions/forget-o
 import { sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
- * Requests with the same token get no second clearing within this time. They may have been sent together, and a slow
- * response would clear the cookies of a later login.
+ * Within this time, only one response clears the cookies with a token. Requests with the same token may run
+ * concurrently, and a slow response would clear the cookies of a later login.
  */
 const CLEARS_AGAIN_AFTER_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Completes a logout that happened while the page was offline, on the first request that reveals it: ends the session
- * and clears the remaining cookies. The request itself continues as a visitor's. Of several concurrent requests, only
- * the first response clears the cookies.
+ * Completes a logout that happened while the page was offline. The first request that reveals the logout ends the
+ * session and clears the remaining cookies. The request itself is handled as a visitor's.
  */
 export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> {
   const cleared = sessionCookies(context.publicOrigin).cleared();
-  /** When the cookies with this token were last cleared, or replaced by a login. */
+  /** When the cookies with a token were last cleared or replaced by a login, by the hash of the token. */
   const clearedAt = new Map<string, number>();
   const isFirst = (token: string): boolean => {
     const key = hashSecret(token);

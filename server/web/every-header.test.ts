@@ -14,8 +14,8 @@ import { readReply } from '../testing/replies.ts';
 import { findFreePort } from '../testing/server-process.ts';
 
 /**
- * Tests over a real connection, where some responses bypass the framework. Every kind of response has the headers, on a
- * local server and on a public one.
+ * Checks over a real connection that every kind of response has the headers, on a local server and on a public one.
+ * Some responses bypass the framework.
  */
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-dist-'));
 await mkdir(path.join(dist, 'assets'));

@@ -17,7 +17,7 @@ export function healthRoutes(
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     if (await storage.looksFull()) return c.text('no room left', 503);
-    // It uses its own connection, so it does not wait behind calls.
+    // The watch uses its own connection, so it does not wait behind calls.
     if (watch !== null) {
       return (await watch.looksAway()) ? c.text('not ready', 503) : c.text('ready');
     }

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from '../http/is-already-sent.ts';
 
-/** The rest of these paths is secret, because a file's key is enough to see the file. */
+/** The rest of each of these paths is secret. For example, a file's key is enough to read the file. */
 const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;
 const REQUEST_ID = 'X-Request-Id';
 const PATH_MAX_LENGTH = 200;
@@ -17,7 +17,7 @@ export function logRequests({ log, makeId, now }: Context): MiddlewareHandler<Ht
     const requestId = makeId();
     const begin = now().getTime();
     c.set('requestId', requestId);
-    // Set it early on node's response. Without a network, the returned response gets it.
+    // The header is set early on node's response. Without a network, the returned response gets the header.
     const { outgoing } = c.env ?? {};
     outgoing?.setHeader(REQUEST_ID, requestId);
     await next();

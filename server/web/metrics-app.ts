@@ -54,8 +54,8 @@ export function createMetricsApp(
 }
 
 /**
- * Returns the registry of the process's own metrics. It is created on first use, so that a server without metrics does
- * not measure itself.
+ * Returns the registry of the metrics of the process. The registry is created on first use, so that a server without
+ * metrics collects none.
  */
 function processRegistry(): Registry {
   if (ofProcess === null) {

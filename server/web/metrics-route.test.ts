@@ -79,7 +79,7 @@ test('counts jobs by state and tells how late the oldest due one is', async () =
   const { db, makeId, now } = context;
   const at = (seconds: number) => new Date(now().getTime() + seconds * 1000);
   const job = { id: makeId(), kind: 'none', args: '{}' };
-  // Leased, so that the server's own runner leaves them alone.
+  // The jobs are leased, so that the server's own runner does not run them.
   const leased_until = at(3600);
   await db
     .insertInto('jobs')

@@ -20,7 +20,10 @@ export interface AskedPage {
 }
 
 export interface Pages {
-  /** Returns a file by its own path, as the service worker requests it, or undefined if it is no page. */
+  /**
+   * Returns the HTML file with this path, as the service worker requests it. Returns undefined if there is no such
+   * page.
+   */
   read(path: string): string | undefined;
   /** Returns the page for an address, or undefined without a build. */
   find(asked: AskedPage): Page | undefined;
@@ -46,7 +49,7 @@ export function openPages(files: ReadonlyMap<string, StaticFile>): Pages {
     read: (path) => pages.get(path === OPERATOR_PATH ? `${OPERATOR_PATH}.html` : path),
     find({ path, lang, cookies }) {
       const page = findPublicPage(path);
-      // A logged-in person is redirected from the landing page, so its text would only flash.
+      // A logged-in person is redirected from the landing page, so its text would only be visible for a moment.
       const isPersons =
         isPersonalPath(path) || (path === '/' && cookies.get(SESSION_COOKIE) === '1');
       if (isPersons) return orShell(undefined, 200);

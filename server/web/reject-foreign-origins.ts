@@ -6,8 +6,8 @@ import type { HttpEnv } from '../http/http-env.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 /**
- * Mail programs send no origin, and the token is enough proof. The system's share request has none either, and its data
- * is not used. Policy reports are only counted.
+ * These paths accept requests from any origin. Mail programs send no origin, but their token is proof enough. The
+ * system's share request has no origin either, and its data is not used. Policy reports are only counted.
  */
 const OPEN_TO_ALL = new Set([UNSUBSCRIBE_PATH, SHARE_PATH, CSP_REPORT_PATH]);
 

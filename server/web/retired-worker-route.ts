@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { HttpEnv } from '../http/http-env.ts';
 
 /**
- * Takes over at once, unregisters itself, deletes the stored shell, and reloads its pages. Unsent data is in IndexedDB
- * and offline data in other caches. Neither is touched.
+ * The script of a worker that activates at once, unregisters itself, deletes the stored shell and reloads its pages.
+ * Unsent data in IndexedDB and offline data in other caches are not touched.
  */
 const SCRIPT = `addEventListener('install', (event) => event.waitUntil(skipWaiting()));
 addEventListener('activate', (event) => event.waitUntil(retire()));
@@ -18,8 +18,8 @@ async function retire() {
 `;
 
 /**
- * Serves, in place of the app's service worker of either kind, one that unregisters itself. It is the way back from a
- * worker that breaks every page, which only the browser can replace (docs/decisions/service-worker-and-updates.md).
+ * Serves a service worker that unregisters itself, in place of both kinds of the app's worker. It replaces a worker
+ * that breaks every page, when only the browser can still update it (docs/decisions/service-worker-and-updates.md).
  */
 export function retiredWorkerRoute(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

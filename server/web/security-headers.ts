@@ -8,7 +8,7 @@ import { isAlreadySent } from '../http/is-already-sent.ts';
 const NONCE_BYTES = 16;
 const CSP = 'Content-Security-Policy';
 const CACHE = 'Cache-Control';
-/** The default. Responses without an explicit cache rule are private. */
+/** The default value. Responses without their own cache rule must not be stored. */
 const KEPT_BY_NOBODY = 'no-store';
 
 const fixedHeaders = {
@@ -35,8 +35,8 @@ export function securityHeaders(
     const policy = contentSecurityPolicy({ scriptHashes, styleNonce });
     const { outgoing } = c.env ?? {};
     if (outgoing !== undefined) {
-      // Set early on node's response, so that a route's own headers override them. Changing the response afterwards
-      // would turn it into a slow stream.
+      // The headers are set early on node's response, so that a route's own headers override them. A later change of
+      // the response would turn it into a slow stream.
       for (const [name, value] of always) outgoing.setHeader(name, value);
       outgoing.setHeader(CSP, policy);
       outgoing.setHeader(CACHE, KEPT_BY_NOBODY);

@@ -38,7 +38,7 @@ export async function sendPage(
   return c.body(new Uint8Array(bytes), page.status);
 }
 
-/** Returns whether the response may be HTML, also if the request does not say. */
+/** Returns whether the response may be HTML. True if the request has no Accept header. */
 export function takesHtml(c: HonoContext<HttpEnv>): boolean {
   const accepted = c.req.header('accept') ?? '';
   return accepted === '' || /text\/(html|\*)|\*\/\*/.test(accepted);

@@ -28,7 +28,7 @@ export function servePages(context: Context, pages: Pages): MiddlewareHandler<Ht
       c.set('operation', 'static');
       return sendPage(c, { html: own, status: 200, publicOrigin });
     }
-    // Link previews and monitors accept anything, or send no Accept header.
+    // Link previews and monitors accept any type or send no Accept header, so known pages are served to them.
     const isKnown = findPublicPage(path) !== undefined || isPersonalPath(path);
     const isPage = isKnown ? takesHtml(c) : isNavigation(c) && !NOT_PAGES.test(path);
     const { cookies } = readRequestFacts(c, context.trustedProxies);

@@ -3,7 +3,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 import type { StaticFile } from './load-static-files.ts';
 
 const READING = new Set(['GET', 'HEAD']);
-/** Requested by clients that read no HTML. Browsers detect a PNG by its bytes. */
+/** Files that some clients request under another name without reading the HTML. Browsers detect a PNG by its bytes. */
 const OTHER_NAMES: Record<string, string> = { '/favicon.ico': '/favicon.png' };
 
 /** Serves the build's files except pages. Hashed assets are cached for good, all others are revalidated. */

@@ -4,9 +4,8 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from '../http/is-already-sent.ts';
 
 /**
- * Sets two headers on every API response: the oldest supported client version, and `Date` by the server's own clock,
- * with which devices correct theirs. Old clients are never rejected. They deliver their data and then ask for an
- * update.
+ * Sets two headers on every API response: the oldest supported client version, and `Date` by the server's clock, with
+ * which devices correct their own. Old clients are never rejected. They deliver their data and then ask for an update.
  */
 export function stateServerFacts({
   minClientVersion,
@@ -25,7 +24,7 @@ export function stateServerFacts({
     await next();
     // Without a network connection the headers go on the returned response.
     if (outgoing !== undefined || isAlreadySent(c.res)) return;
-    // A rejection that only newer clients can explain has already set their version.
+    // If only newer clients can understand a rejection, the rejection has already set the required version.
     for (const [name, value] of facts) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

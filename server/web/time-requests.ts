@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
  */
 export function timeRequests({ requests }: Metrics): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    // Not the context's clock, which may be set back while a request runs.
+    // `performance.now()` is used because the clock of the context may be set back during a request.
     const begin = performance.now();
     await next();
     requests.observe(

@@ -10,7 +10,7 @@ import { limitBody } from '../http/read-json-body.ts';
 const A_DAY = 'public, max-age=86400';
 const SECURITY_TXT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The directives of our pages. Any other one counts as `other`. */
+/** The directives of our pages. All others count as `other`. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'script-src',
   'script-src-elem',
@@ -52,7 +52,7 @@ export function wellKnownRoutes(
     c.set('operation', 'static');
     return c.redirect('/settings/account', 302);
   });
-  // Only counts the directive. Anyone may send a report, and it may contain an address.
+  // Only the directive is counted. Anyone can send a report, and a report may contain a private URL.
   app.post(CSP_REPORT_PATH, limitBody, async (c) => {
     c.set('operation', 'csp-report');
     const directive = readDirective(await c.req.text().catch(() => ''));
@@ -69,7 +69,7 @@ function readDirective(text: string): string | null {
     const parsed = v.safeParse(report, JSON.parse(text));
     return parsed.success ? parsed.output['csp-report']['effective-directive'] : null;
   } catch {
-    // Invalid JSON. The status tells the caller.
+    // The JSON is invalid. The caller returns status 400.
     return null;
   }
 }

@@ -13,10 +13,10 @@ export interface Attempts {
   begin(path: string, body: unknown): (retryAfterSeconds?: number) => void;
   /** When the last attempt ended, or now if one is in flight. */
   lastAt(): number;
-  /** Like `lastAt`, for one row or one of its pictures by id. 0 if there was none. */
+  /** The time of the last attempt for one row or one of its pictures, by id. 0 if there was none. */
   lastOf(id: string): number;
   earlyOf(rowId: string): number;
-  /** The remaining seconds of Retry-After for the row of a request. */
+  /** The remaining seconds of the last Retry-After for the row of this request. */
   askedFor(path: string, body: unknown): number;
   heldUntil(rowId: string): number;
 }

@@ -4,7 +4,10 @@ const { storagemutated } = Dexie.on;
 type Listener = Parameters<typeof storagemutated.unsubscribe>[0];
 const own = new Set(listeners());
 
-/** Ends all live queries. A worker's are never ended, and each seed would be slower than the one before. */
+/**
+ * Removes all listeners of live queries. Live queries of killed workers do not end, so each seed would be slower than
+ * the one before.
+ */
 export function forgetLiveQueries(): void {
   for (const listener of listeners()) {
     if (!own.has(listener)) storagemutated.unsubscribe(listener);

@@ -5,7 +5,7 @@ export function fullDisk(isFull: () => boolean): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'full-disk',
-    // The lowest level, so that no other middleware answers in its place.
+    // The lowest level, so that every write passes this middleware.
     level: 0,
     create: (core) => ({
       ...core,

@@ -6,8 +6,8 @@ import type { SimSharedWorker } from './sim-shared-worker.ts';
 import type { Browser } from './start-thread.ts';
 
 /**
- * Joins a page to the live connection, through the shared worker if the browser has one, else with null. `nudge` checks
- * the connection.
+ * Joins a page to the live connection. `openWorker` opens the shared worker, or is null if the browser has none.
+ * `nudge` checks the connection.
  */
 export function joinLive(
   browser: Browser,

@@ -20,7 +20,7 @@ export function killPoints(thread: SimThread): Middleware<DBCore> {
   thread.onDeath(() => {
     for (const transaction of newest.splice(0)) abort(transaction);
   });
-  // Only Dexie's own promises, because a native one would leave the transaction's zone.
+  // Uses Dexie's own promises, because a native promise would leave the zone of the transaction.
   const watched = <T>(operation: () => PromiseExtended<T>): PromiseExtended<T> => {
     try {
       thread.point();

@@ -1,4 +1,4 @@
-/** A host that responds in place of the server, by the requests that it intercepts. */
+/** A host between device and server that answers requests itself. `takes` names the requests. */
 export interface Middlebox {
   /**
    * `all`: a captive portal. `uploads`, `letters`: a filter for one kind of request. `large parts`: a proxy with a size
@@ -17,17 +17,17 @@ export interface NetworkConditions {
   eventDoubled: number;
   /** Whether events may overtake each other. Otherwise they keep their order. */
   eventsOvertake: boolean;
-  /** The server, or a proxy before it, responds with 503, sometimes with Retry-After. */
+  /** The probability that the server, or a proxy in front of it, responds with 503, sometimes with Retry-After. */
   busy: number;
-  /** The share of those in which Retry-After is up to a day. */
+  /** The share of the 503 responses in which Retry-After is up to a day. */
   busyForLong: number;
-  /** Another host responds in HTML, before or after the server has handled the request. */
+  /** The probability that another host responds in HTML, before or after the server has handled the request. */
   strange: number;
   cutShort: number;
-  /** One row of a response or event does not match this build's schema. */
+  /** The probability that one row of a response or event does not match this build's schema. */
   unfit: number;
   middlebox: Middlebox | null;
-  /** Streams up to this number are half-open: they stay silent without an error. */
+  /** Streams up to this number are half-open: they send nothing and report no error. */
   silentUpTo: number;
 }
 

@@ -60,7 +60,7 @@ async function giveToken({ device }: RunningThread): Promise<string | null> {
   }
 }
 
-/** A worker may end the session too, but cannot delete the cookies. */
+/** Deletes the cookies when the session ends. A worker may end the session, but it cannot delete cookies. */
 function watchForEnd({ device, thread, onError }: RunningThread): void {
   const watching = liveQuery(() => querySession(device.db)).subscribe({
     next: (session) => {

@@ -94,8 +94,8 @@ export class SimDevice {
   }
 
   /**
-   * Opens a page. Opens a second one beside the first, or thaws a frozen one if there are two. Resolves when the
-   * session is known.
+   * Opens a page and resolves when the session is known. If two pages are open already, opens none, but thaws one if
+   * both are frozen.
    */
   async open(): Promise<void> {
     const [frozen, other] = this.#alivePages().filter(({ thread }) => !thread.isAwake());
@@ -118,7 +118,10 @@ export class SimDevice {
     this.#pages = [];
   }
 
-  /** Kills a thread at its n-th await from now. Does nothing if the thread does not run. */
+  /**
+   * Kills a thread at its n-th await from now. A service worker is started for this. Does nothing if another thread
+   * does not run.
+   */
   killAfter(kind: ThreadKind, points: number): void {
     if (kind === 'service worker') this.#serviceWorker.killAfter(points);
     else this.#threadOf(kind)?.killAfter(points);
@@ -173,7 +176,10 @@ export class SimDevice {
     this.state.build = NEXT_BUILD;
   }
 
-  /** Ends the faults except for those in `stays`. The disk has space, and no thread dies any more. */
+  /**
+   * Ends all faults except those in `stays`: the disk has space, planned kills are cancelled, threads thaw, and the
+   * device is online.
+   */
   calmDown(stays: Partial<NetworkConditions> = {}): void {
     const { isOnline, silentUpTo } = this.conditions;
     Object.assign(this.conditions, CALM, { isOnline, silentUpTo, ...stays });

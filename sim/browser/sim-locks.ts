@@ -14,15 +14,16 @@ interface Lock {
 
 /**
  * The lock manager of one browser. Locks are exclusive, granted in order of request, can be stolen, and are released
- * when their thread dies. A frozen thread keeps its locks and can be granted one, but notices neither until it thaws.
+ * when their thread dies. A frozen thread keeps its locks and can be granted a lock, but learns of it only after it
+ * thaws.
  */
 export interface SimLocks {
   forThread(thread: SimThread): BrowserLocks;
 }
 
 /**
- * Creates the lock manager. `later` runs a callback when the world is at rest: a lock may be released during another
- * thread's work, and Dexie, which all threads share here, would attribute the next holder's work to it.
+ * Creates the lock manager. `later` runs a callback when no thread is working. A lock may be released during the work
+ * of another thread, and Dexie, which all threads share here, would attribute the next holder's work to that thread.
  */
 export function createSimLocks(
   later: (run: () => void) => void = (run) => void setImmediate(run),
@@ -89,7 +90,7 @@ export function createSimLocks(
         if (!thread.isAlive()) throw new Killed();
       },
       async query() {
-        // After everything that the browser has sent to the thread before.
+        // Waits until the thread is awake, so that it first receives everything that the browser sent earlier.
         await thread.awake();
       },
     }),

@@ -14,7 +14,7 @@ const body = JSON.stringify({ idempotencyKey: '00000000-0000-7000-8000-000000000
 test('a request that was lost on the way ends with its thread', async () => {
   const clock = createVirtualClock(0);
   const attempts = createAttempts(clock.now);
-  // Faults with probability 1 happen, and losses are only noticed by a timeout.
+  // Faults with probability 1 happen. A lost request fails only by its timeout.
   const random = { ...createRandom(1), chance: (probability: number) => probability === 1 };
   const thread = createSimThread('page 1');
   const fetch = createSimFetch(

@@ -22,20 +22,21 @@ interface Road {
 }
 
 /**
- * Creates the fetch of one simulated thread, with latency in virtual time, the device's cookies, and faults of the
- * network conditions. A lost request never reaches the server. A lost reply took effect there, and its cookies are lost
- * too. A loss is noticed at once or only by the caller's timeout.
+ * Creates the fetch of one simulated thread, with latency in virtual time, the device's cookies, and the faults of the
+ * network conditions. A lost request never reaches the server. If a reply is lost, the server has handled the request,
+ * but the cookies are lost too. A loss causes an error at once, or only a timeout.
  */
 export function createSimFetch(road: Road, thread: SimThread) {
   const { world } = road;
   return async (path: string, init: RequestInit): Promise<Response> => {
     thread.point();
-    // A mirror must never differ from the log. A database that was put back is detected by its epoch instead.
+    // A mirror must never differ from the log, so this request is an error. A restored database is detected by its
+    // epoch instead.
     if (typeof init.body === 'string' && init.body.includes('"because":"checksum"')) {
       world.onError(new Error(`${thread.name}: its mirror did not follow the log`));
     }
     const end = road.attempts.begin(path, init.body);
-    // A dead thread cannot time out a lost request.
+    // A dead thread cannot time out, so its request ends here.
     thread.onDeath(() => end());
     try {
       const response = await untilAborted(init.signal, travel(road, thread, path, init));
@@ -134,7 +135,7 @@ async function toRequest(
   if (!(body instanceof FormData)) {
     return new Request(new URL(path, origin), { ...init, headers, body: body ?? null });
   }
-  // Read the whole body here, because otherwise an image whose reader died with the server would be read for ever.
+  // The whole body is read here. Otherwise an upload would never end if the server dies while it reads the image.
   const form = new Response(body);
   headers.set('content-type', form.headers.get('content-type') ?? '');
   return new Request(new URL(path, origin), { ...init, headers, body: await form.arrayBuffer() });
@@ -142,12 +143,12 @@ async function toRequest(
 
 const failed = () => new TypeError('Failed to fetch');
 
-/** Fails at once, or never, so that only the caller's timeout notices. */
+/** Fails at once, or never resolves, so that only the caller's timeout ends the request. */
 function loss({ world: { random } }: Road): Promise<never> {
   return random.chance(0.5) ? Promise.reject(failed()) : new Promise(() => undefined);
 }
 
-/** Fails at once when the caller aborts, wherever the request is. */
+/** Fails as soon as the caller aborts, even if the request is still in flight. */
 function untilAborted<T>(signal: RequestInit['signal'], travelling: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(failed()));

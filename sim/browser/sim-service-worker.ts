@@ -3,12 +3,12 @@ import { type Browser, type RunningThread, startThread } from './start-thread.ts
 
 const TRIES = 3;
 const TRY_AGAIN_MS = 300_000;
-/** As in sw/background-sync.ts: a letter may still be within its seconds of undo. */
+/** Longer than the undo time of a letter, as in sw/background-sync.ts. */
 const UNDO_IS_OVER_MS = 5_500;
 
 /**
- * The service worker of a browser with Background Sync. It flushes on a sync event, with or without a page. The browser
- * gives up after three tries. Started on demand.
+ * The service worker of a browser with Background Sync, started on demand. It flushes on a sync event, even without a
+ * page. The browser gives up after three attempts.
  */
 export class SimServiceWorker {
   readonly #browser: Browser;
@@ -22,7 +22,10 @@ export class SimServiceWorker {
     this.#browser = browser;
   }
 
-  /** A page requests a sync event. It fires now if the network is available, else when it returns. */
+  /**
+   * Handles a page's request for a sync event. The event fires at once if the network is available, else when it is
+   * available again.
+   */
   ask(): void {
     this.#isAsked = true;
     this.#triesLeft = TRIES;
@@ -71,7 +74,7 @@ export class SimServiceWorker {
       if (!isDone) this.#isAsked = true;
       if (this.#isAsked) world.clock.set(() => this.#tryNow(), isDone ? 0 : TRY_AGAIN_MS);
     };
-    // A killed worker never completes its event. The browser notices that it is gone.
+    // A killed worker never completes its event. The browser detects the kill and counts a failed attempt.
     running.thread.onDeath(() => finish(false));
     onSync(running).then(finish, () => finish(false));
   }

@@ -19,7 +19,7 @@ import { createSimFetch } from './sim-network.ts';
 import { createSimThread, isDeath, type SimThread } from './sim-thread.ts';
 import { createSimTimers } from './sim-timers.ts';
 
-/** Pictures are small here, so that each takes two parts. */
+/** Pictures are small here, so that each needs two chunks. */
 const PART_BYTES = 64;
 
 export interface Browser {
@@ -83,7 +83,7 @@ export function startThread(
     emptyFiles: async () => thread.point(),
     dropFiles: async () => thread.point(),
     onRejected: () => undefined,
-    // Expected if the network conditions corrupt changes. The oracle checks the outcome.
+    // Such an error is expected if the network conditions corrupt changes. The oracle checks the outcome.
     report: (error) => {
       if (error instanceof UnfitChanges)
         world.trace.note(`${thread.name} sets ${error.code} aside`);

@@ -3,7 +3,7 @@ import type { Middlebox } from './network-conditions.ts';
 
 const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
 
-/** Less than half of the part size of a simulated device. */
+/** The size limit of the middlebox. It is less than half the chunk size of a simulated device. */
 const LARGEST_PART_BYTES = 20;
 
 /** Returns an HTML page of another host. */

@@ -15,7 +15,7 @@ export function seatOf(simulation: Simulation, number: number): Seat {
   return seat;
 }
 
-/** Returns the hand of the person logged in at a device. Throws if the device is not open. */
+/** Returns the actor for the person logged in at a device. Throws if the device is not open. */
 export async function handAt(simulation: Simulation, number: number): Promise<Actor> {
   const actor = await takeActor(simulation, seatOf(simulation, number), createRandom(number + 1));
   if (actor === null) throw new Error(`Nobody is at device ${number + 1}.`);

@@ -16,8 +16,8 @@ export interface PlayedPoint {
 }
 
 /**
- * Plays a scenario without a kill, which counts its points, and then once for each of them. Too few points are a
- * breach, because the scenario's work did not happen.
+ * Plays a scenario once without a kill to count its points, and then with a kill at each point. Too few points are a
+ * breach, because the work of the scenario did not happen.
  */
 export async function* playPoints(
   scenario: Scenario,

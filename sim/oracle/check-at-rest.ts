@@ -19,7 +19,7 @@ const checks = [
   checkLeftovers,
 ];
 
-/** Runs all checks of a world at rest. Returns one sentence for each breach. */
+/** Runs all checks of an idle world. Returns one sentence for each breach. */
 export async function checkAtRest(resting: Resting): Promise<string[]> {
   const breaches: string[] = [];
   for (const check of checks) breaches.push(...(await check(resting)));

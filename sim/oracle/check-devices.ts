@@ -75,7 +75,7 @@ async function checkMirror(device: SimDevice, page: SyncReply): Promise<string[]
   return breaches;
 }
 
-/** Reads all rows, including those of an older mirror, of which none may be left. */
+/** Reads all rows of the mirror tables, including those of an older mirror, which must not exist. */
 async function readMirror({ onlooker }: SimDevice) {
   const held = new Map<string, { seq: number; value: unknown }>();
   for (const entity of entityNames) {

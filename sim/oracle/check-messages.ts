@@ -2,7 +2,7 @@ import { checkLanes } from './check-lanes.ts';
 import { pairOf } from './pair-of.ts';
 import type { Resting } from './resting.ts';
 
-/** Checks messages: none lost, none that should not exist, none changed, and order kept in each lane. */
+/** Checks that no message is lost, unexpected or changed, and that the order in each lane is kept. */
 export async function checkMessages({ server, model }: Resting): Promise<string[]> {
   const rows = await server.context.db.selectFrom('messages').selectAll().execute();
   const stored = new Map(rows.map((row) => [row.id, row]));

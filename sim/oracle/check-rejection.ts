@@ -21,7 +21,10 @@ export function checkRejection(row: OutboxRow): string | null {
 
 const isTrueRejection = (code: ErrorCode) => errorCatalogue[code].fate === 'reject';
 
-/** At least ten minutes and three tries. */
+/**
+ * Whether the last error is an unexpected response, at least two of them were counted, and the row was attempted at
+ * least three times.
+ */
 function hasWaitedLong({ lastError, strangeTries = 0, attempts }: OutboxRow): boolean {
   const isStrange = lastError !== null && errorCatalogue[lastError].fate === 'strange';
   return isStrange && strangeTries >= 2 && attempts >= 3;

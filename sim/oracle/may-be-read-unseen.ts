@@ -7,9 +7,9 @@ interface Arrived {
 }
 
 /**
- * Whether a letter was read by a tap that the restored server did not get. A restore makes a read or recalled letter
- * and its notification unread again. A person who later tapped "read all", on a device with the former log, saw nothing
- * unread, but the tap covers it by its position. Only this case is excused, and no letter after the tap.
+ * Whether the person may have read this letter without seeing it. A restore makes a read or recalled letter unread
+ * again. If the person tapped "read all" under the former log, the tap covers the letter by its `seq`. Only this case
+ * is excused.
  */
 export function mayBeReadUnseen(
   { broughtBack, readUpTo }: Pick<Model, 'broughtBack' | 'readUpTo'>,

@@ -58,7 +58,7 @@ export interface Register {
 export interface DraftKept {
   key: string;
   deviceName: string;
-  /** The session in which it was written. A later session does not have it. */
+  /** The session in which the draft was written. A later session does not have the draft. */
   session: string;
   text: string;
   fate: 'must' | 'may';
@@ -118,7 +118,9 @@ export function possibleValues({ before, writes }: Register): string[] | null {
   return sure || before === null ? last : [before, ...last];
 }
 
-/** Records that the person discarded a row. After a rejection it had no effect, at a logout that is unknown. */
+/**
+ * Records that the person discarded a row. After a rejection the row had no effect. At a logout its effect is unknown.
+ */
 export function letGo(model: Model, deviceName: string, row: OutboxRow, fate: 'may' | 'must not') {
   if (row.name === 'send-message' || row.name === 'reply-message') {
     const written = model.written.find(({ messageId }) => messageId === row.args.id);

@@ -1,14 +1,17 @@
 import type { SimDevice } from '../browser/sim-device.ts';
 import type { World } from '../world/world.ts';
 
-/** A worker that does not answer is given up after ten seconds, and a frozen leader's lock after 25. */
+/**
+ * The limit is far above the time that a new leader needs: a worker that does not answer is given up after ten seconds,
+ * and a frozen leader's lock after 25.
+ */
 const LONGEST_WITHOUT_LEADER_MS = 90_000;
 
 type Looked = Pick<SimDevice, 'name' | 'leading'>;
 
 /**
- * Checks that each browser with an awake page has one leader among its awake threads: never two, nor two streams, and
- * none only until the browser can detect that. Call it regularly with the world at rest.
+ * Checks that each browser with an awake page has exactly one leader and at most one stream among its awake threads. No
+ * leader is allowed only until the browser can detect that. Call it regularly while the world is idle.
  */
 export function createLeadersWatch(
   { clock }: { clock: Pick<World['clock'], 'now'> },

@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-/** Adds a row without undo, in a lane of its own. */
+/** Adds a row without undo, in a separate lane. */
 async function tapReadAll(): Promise<string> {
   const row = await mutate(device, 'mark-all-read', { until: 1, pigeonIds: [device.makeId()] });
   return row.id;

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 const LONGEST_WITHOUT_ATTEMPT_MS = 60_000;
 /** Only a few attempts run at once, and each may take its full timeout. No row waits longer for others. */
 const LONGEST_WITHOUT_OWN_ATTEMPT_MS = 600_000;
-/** A clock change makes one early attempt per row possible. More are a loop. */
+/** A clock change makes one early attempt per row possible. More early attempts indicate a loop. */
 const MOST_EARLY_ATTEMPTS = 25;
 
 type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
@@ -24,11 +24,10 @@ interface Watched {
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /**
- * Checks that no device is online for 60 seconds without an attempt at a row that is first in its lanes, unless the
- * server (Retry-After), undo or a question to the person holds it. Each row has its own time, so a new one is not
- * blamed for earlier ones. An attempt at any row counts, because only a few run at once, but for at most ten minutes,
- * because repeated retries must not block other rows. A row must also not be retried repeatedly before the end of its
- * Retry-After. Call it regularly with the world at rest.
+ * Checks that no device is online for 60 seconds without an attempt while a row could be sent. A row cannot be sent
+ * while the server (Retry-After), undo or a question to the person holds it. Each ready row must also get an attempt
+ * within ten minutes, and must not be retried repeatedly before the end of its Retry-After. Call it regularly while the
+ * world is idle.
  */
 export function createLivenessWatch(
   { clock, trace }: { clock: Pick<World['clock'], 'now'>; trace: Pick<World['trace'], 'note'> },
@@ -106,7 +105,7 @@ export function askedUntil(
   return asked > 0 && isLong ? Math.max(asked, row.nextAttemptAt - state.skewMs) : asked;
 }
 
-/** The ids of a row's calls: its own and its pictures'. */
+/** The ids of a row's requests: the id of the row and the ids of its pictures. */
 const idsOf = (row: OutboxRow) => [row.id, ...Object.values(row.attachments)];
 
 function lastTryOf({ browser: { attempts } }: Looked, row: OutboxRow): number {

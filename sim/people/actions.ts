@@ -37,7 +37,7 @@ const often = {
   'settle a failed row': resolveFailed,
 };
 
-/** Actions that plans place with separate random streams, so that kept seeds stay the same. */
+/** Actions that plans place with separate random streams, so that stored seeds stay the same. */
 const placed = {
   'send a draft': sendDraft,
   'turn the landing switch': turnLandingSwitch,

@@ -55,7 +55,7 @@ export async function tapOutcome(
   return sync?.epoch === epoch && sync.building === null ? 'must' : 'may';
 }
 
-/** The future row without its user id. */
+/** The outbox row that will be written, without its user id. */
 type Wished = WritingRow extends infer Row
   ? Row extends WritingRow
     ? Omit<Row, 'userId'>

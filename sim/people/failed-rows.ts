@@ -28,13 +28,15 @@ async function takeAnother({ sim, device, model }: Actor, row: OutboxRow, pigeon
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
   const since = sim.browser.world.clock.now();
   const former = `pigeon:${row.args.pigeonId}`;
-  // If killed here, it may be in either lane.
+  // If the thread is killed here, the letter may be in either lane.
   if (written) written.lanes = written.lanes.filter(({ name }) => name !== former);
   await retryRow(device, row.id, { pigeonId });
   written?.lanes.push({ name: `pigeon:${pigeonId}`, since });
 }
 
-/** If killed here, the picture may or may not be sent. */
+/**
+ * Sends the letter again without its picture. If the thread is killed meanwhile, the picture may or may not be sent.
+ */
 async function leavePicture({ device, model }: Actor, row: OutboxRow): Promise<void> {
   if (row.name !== 'send-message' && row.name !== 'reply-message') return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
@@ -42,7 +44,7 @@ async function leavePicture({ device, model }: Actor, row: OutboxRow): Promise<v
   await retryRow(device, row.id, { withoutPicture: true });
 }
 
-/** Discards a failed row. If killed here, it may or may not be sent. */
+/** Discards a failed row. If the thread is killed meanwhile, the row may or may not be sent. */
 export async function discard(
   { sim, device, model }: Pick<Actor, 'sim' | 'device' | 'model'>,
   row: OutboxRow,

@@ -81,14 +81,14 @@ export async function recall({ db, device, random, model }: Actor): Promise<void
   await mutate(device, 'recall-pigeon', { pigeonId: pigeon.id });
 }
 
-/** Takes back one of the last letters while its undo toast is visible. */
+/** Undoes one of the last letters while its undo toast is visible. */
 export async function undo({ db, device, sim, random, model }: Actor): Promise<void> {
   const rows = await db.outbox.orderBy('position').reverse().limit(2).toArray();
   const row = random.pick(rows);
   if (row === undefined || (row.name !== 'send-message' && row.name !== 'reply-message')) return;
   const written = model.written.find(({ messageId }) => messageId === row.args.id);
   if (written?.deviceName !== sim.name) return;
-  // If killed here, either may be true.
+  // If the thread is killed here, the letter may be sent or undone.
   written.fate = 'may';
   written.fate = (await takeBack(device, row.id)) ? 'must not' : 'must';
 }
@@ -108,7 +108,7 @@ export async function pickFree({ db, random }: Actor): Promise<string | null> {
 
 interface Given {
   image?: Blob | null;
-  /** The draft from which it was written. */
+  /** The draft from which the letter was written. */
   draft?: DraftReference | null;
   content?: string;
 }

@@ -45,8 +45,8 @@ export async function unmute(actor: Actor): Promise<void> {
 }
 
 /**
- * Hides a received letter, read or not. Not one of the sky, which could be recalled first, so that the call is
- * rejected.
+ * Hides a received letter, read or not. Does not hide a letter of the sky, because its author could recall it first,
+ * and the call would be rejected.
  */
 export async function hide(actor: Actor): Promise<void> {
   const { db, device, model, sim, userId, random } = actor;

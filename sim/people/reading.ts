@@ -53,8 +53,8 @@ export async function readEveryNotification(actor: Actor): Promise<void> {
 }
 
 /**
- * Changes above the cursor may have arrived, and quarantined ones are not visible. Whether the tap covers them is
- * uncertain.
+ * Records a tap on "read all". Whether the tap covers changes above the cursor is uncertain, because they may have
+ * arrived. The same holds for quarantined changes, which are not visible.
  */
 async function readingUpTo(
   actor: Actor,

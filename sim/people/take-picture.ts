@@ -4,7 +4,7 @@ import { digestAtOnce } from '../browser/digest-at-once.ts';
 
 let picture: Promise<Blob> | undefined;
 
-/** Returns a real photo of few bytes. It is made once, before the first seed, because making it takes real time. */
+/** Returns a real photo of few bytes. It is created once, before the first seed, because that takes real time. */
 export function takePicture(): Promise<Blob> {
   picture ??= sharp({ create: { width: 200, height: 200, channels: 3, background: '#8aa' } })
     .png({ palette: true, colours: 2 })

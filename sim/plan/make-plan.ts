@@ -57,7 +57,10 @@ export function makePlan(seed: number): Plan {
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
 }
 
-/** In some seeds the database is put back in time without notice. Uses a separate random stream. */
+/**
+ * In some seeds the database is set back to an earlier state, of which the server is not informed. Uses a separate
+ * random stream.
+ */
 function placeSetBack(random: Random, steps: Step[]): void {
   if (random.chance(0.85)) return;
   placeBetween(random, steps, { kind: 'set back', downMs: downFor(random) });
@@ -65,8 +68,8 @@ function placeSetBack(random: Random, steps: Step[]): void {
 }
 
 /**
- * In half of the seeds other hosts respond at times. Uses a separate random stream, so that the other half stays the
- * same.
+ * In half of the seeds other hosts respond at times. Uses a separate random stream, so that the plans of the other
+ * seeds do not change.
  */
 function placeStrangers(random: Random, steps: Step[], devices: number): void {
   if (random.chance(0.5)) return;
@@ -76,7 +79,9 @@ function placeStrangers(random: Random, steps: Step[], devices: number): void {
   }
 }
 
-/** In some seeds a proxy rejects large parts of a device while a picture is uploaded, and mostly stays. */
+/**
+ * In some seeds a proxy rejects large chunks of a device while a picture is uploaded. In most of them the proxy stays.
+ */
 function placeNarrowWay(random: Random, steps: Step[], devices: number): void {
   if (random.chance(0.75)) return;
   const device = random.below(devices);
@@ -88,8 +93,8 @@ function placeNarrowWay(random: Random, steps: Step[], devices: number): void {
 }
 
 /**
- * In half of the seeds threads freeze and thaw, mostly for minutes. Beside a frozen leader another page is opened, as
- * people do.
+ * In half of the seeds threads freeze and thaw, mostly after minutes. Another page is opened before each freeze, so
+ * that another thread can lead.
  */
 function placeFreezes(random: Random, steps: Step[], devices: number): void {
   if (random.chance(0.5)) return;
@@ -112,7 +117,7 @@ function placeFreezes(random: Random, steps: Step[], devices: number): void {
   }
 }
 
-/** In half of the seeds people do some of these actions 3 to 8 times. */
+/** In half of the seeds 3 to 8 of these actions are added at random positions. */
 function placeActs(
   random: Random,
   steps: Step[],

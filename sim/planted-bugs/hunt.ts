@@ -64,7 +64,7 @@ async function huntAtCrashPoints(words: string): Promise<Catch | null> {
   return null;
 }
 
-/** Returns the first breach. Work that does not end is one. */
+/** Returns the first breach. Work that does not end counts as a breach. */
 async function inTime(ms: number, work: Promise<Played>): Promise<string | undefined> {
   const played = await withinTime(ms, work);
   return played === null ? `does not come to an end within ${ms / 1000} s` : played.breaches[0];

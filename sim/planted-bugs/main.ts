@@ -18,7 +18,8 @@ const seeds = Number(values.seeds);
 const [part, of] = [Number(values.part), Number(values.of)];
 
 /**
- * A run without a bug must not fail, because a catch would otherwise prove nothing. Parts leave this to the seed runs.
+ * A run without a bug must not fail, because a catch would otherwise prove nothing. When the bugs are split into parts,
+ * the seed runs cover this case.
  */
 const NONE = 'none';
 const every = plantedBugs.map(({ name }) => name);

@@ -5,13 +5,13 @@ export interface PlantedBug {
   story: string;
   /** Words in the name of the crash points' scene that reveals a bug that seeds rarely find. */
   scene?: string;
-  /** The number of seeds, if the default rarely finds it. */
+  /** The number of seeds, if the default number rarely finds the bug. */
   seeds?: number;
   /** Each `find` occurs exactly once in its file. */
   patches: readonly { file: string; find: string; replace: string }[];
 }
 
-/** Returns the source with a bug's patches for this file. Throws if one no longer matches. */
+/** Returns the source with a bug's patches for this file. Throws if a patch no longer matches. */
 export function plant(bug: PlantedBug, file: string, source: string): string {
   let planted = source;
   for (const patch of bug.patches) {

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 
-/** Minimal costs. They are part of the hash, so verification is cheap too. */
+/** The minimum costs of argon2. The hash contains them, so verification is cheap too. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const hashes = new Map<string, Promise<string>>();
 

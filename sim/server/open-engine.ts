@@ -10,8 +10,8 @@ import type { Schema } from '../../server/db/schema.ts';
 import { hashMigrations } from '../../server/testing/hash-migrations.ts';
 
 /**
- * Opens PostgreSQL as WebAssembly in this process, so that the seed, and no other process, decides when a statement
- * runs and ends. The data need not survive a power cut.
+ * Opens PostgreSQL as WebAssembly in this process. The seed then decides when a statement runs and ends, not another
+ * process. The data need not survive a power cut.
  */
 
 /** Opens a migrated database in memory. Closing it deletes it. */
@@ -39,13 +39,13 @@ function toDatabase(pglite: PGlite): Database {
     pool: null,
     async close() {
       await db.destroy();
-      // Kysely closes it only if it was used.
+      // Kysely closes the engine only if a statement was run.
       if (!pglite.closed) await pglite.close();
     },
   };
 }
 
-/** Returns a migrated folder as a tar. It is made once for each set of migrations, because initdb takes seconds. */
+/** Returns a migrated folder as a tar. It is created once for each set of migrations, because initdb takes seconds. */
 async function readTemplate(): Promise<Blob> {
   const folder = join(tmpdir(), 'guvercin-sim-databases');
   const path = join(folder, `${hashMigrations()}.tar`);

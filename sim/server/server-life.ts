@@ -11,7 +11,7 @@ export class ServerKilled extends Error {
 
 /**
  * The lifecycle of one server process. It can be killed at each of its statements. Its open transaction is then rolled
- * back, and nothing of it continues.
+ * back, and no further statement runs.
  */
 export interface ServerLife {
   readonly plugin: KyselyPlugin;

@@ -5,7 +5,10 @@ import { emptyDatabase } from '../../server/testing/test-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { fillFolder, openInFolder, openInMemory } from './open-engine.ts';
 
-/** The engine does not vacuum automatically, so deleted rows would slow down every later seed. */
+/**
+ * After this many seeds a new database is used. The engine does not vacuum automatically, so deleted rows would slow
+ * down every later seed.
+ */
 const SEEDS_A_DATABASE = 40;
 
 /** A database for a server. `restart` closes and opens it like a new process. */
@@ -16,7 +19,7 @@ export interface SimDatabase {
 
 /** Lends an empty database to one seed at a time. */
 export interface SimDatabases {
-  /** In memory, or in a folder that survives a restart. */
+  /** Lends a database in memory, or one in a folder, whose data survives a restart. */
   lend(where: 'memory' | 'disk'): Promise<SimDatabase>;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface StreamEnd {
   close(): void;
 }
 
-/** The real server in this process, with the virtual clock and a database that outlives it. */
+/** The real server in this process, with the virtual clock. The database stays when the server stops. */
 export interface SimServer {
   serve(request: Request): Promise<Response>;
   /** Opens a stream. Throws AppError for an invalid token. The returned function ends it from the device's side. */
@@ -43,10 +43,10 @@ export interface SimServer {
   hasBackup(): boolean;
   /** Restores the last backup as a new epoch. The server must be down. */
   restore(): Promise<void>;
-  /** Takes a snapshot of the database without the server noticing. */
+  /** Takes a snapshot of the database. The server is not informed. */
   copyDatabase(): Promise<void>;
   hasCopy(): boolean;
-  /** Restores the last snapshot without notice to the server, which must be down. */
+  /** Restores the last snapshot of the database. The server must be down and is not informed. */
   setBack(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startSimServer(
   let ends = new Set<StreamEnd>();
   let isUp = false;
 
-  /** Returns the fence as a server with its own database stores it in its data folder. */
+  /** Returns the data of the fence that a server with its own database stores in its data folder. */
   const leave = ({ context }: RunningServer) => ({
     ...{ epoch: context.epoch, posts: context.fence.posts(), isCopy: false },
   });
@@ -103,8 +103,8 @@ export async function startSimServer(
   };
 
   let present = await startProcess(null);
-  // One request at a time, because work on other threads (passwords, tokens) would otherwise finish in an order that no
-  // seed decides.
+  // Requests run one at a time. Work on other threads, such as passwords and tokens, would otherwise finish in an order
+  // that does not depend on the seed.
   const queue = createWorkQueue(1);
   const failed = () => new TypeError('Failed to fetch');
   return {

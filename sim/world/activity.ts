@@ -1,9 +1,9 @@
-/** Turns of the event loop without activity after which the world is at rest. */
+/** The number of event loop turns without activity after which the world is idle. */
 const QUIET_TURNS = 2;
 
 /**
  * Tracks whether real work is in progress (a request in the server, a database operation), so that virtual time only
- * moves with the world at rest.
+ * moves while the world is idle.
  */
 export interface Activity {
   during<T>(work: () => Promise<T>): Promise<T>;
@@ -38,7 +38,10 @@ export function createActivity(): Activity {
   };
 }
 
-/** IndexedDB's steps are immediates, and a server's files are file system requests. */
+/**
+ * Whether no work is in progress. IndexedDB's steps are immediates, and the server's file accesses are file system
+ * requests.
+ */
 function isIdle(busy: number): boolean {
   return busy === 0 && !process.getActiveResourcesInfo().some(isWork);
 }

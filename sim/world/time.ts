@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 const WATCH_EVERY_MS = 15_000;
 
-/** Passes virtual time. Every timer runs with the world at rest. */
+/** Passes virtual time. Each timer runs when the world is idle. */
 export async function passTime(world: World, ms: number): Promise<void> {
   await passWhile(world, ms, () => true);
 }

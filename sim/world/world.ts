@@ -10,7 +10,7 @@ export interface World {
   random: Random;
   trace: Trace;
   server: SimServer;
-  /** Called whenever the world is at rest, at intervals of some virtual seconds. */
+  /** Called whenever the world is idle, at intervals of some virtual seconds. */
   watch: (() => Promise<void>) | null;
   /** Reports an error that no thread awaits and no kill explains. The seed then fails. */
   onError(error: unknown): void;

@@ -12,7 +12,7 @@ import css from './broken-screen.module.css';
 /** How long the text of a broken screen waits for the count. */
 const PATIENCE_MS = 500;
 
-/** The person's text is safe in the database. */
+/** The screen after a rendering error. The person's text is safe in the database. */
 export function BrokenScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const { t, plural } = useTranslator();
   const router = useRouter();

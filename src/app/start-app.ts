@@ -61,7 +61,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   settled.then(followSession, reportError);
   settled.then(() => notePlaces(router), reportError);
   followStorageStatus().catch(reportError);
-  // Installing the app can change the browser's answer.
+  // Installing the app can change the browser's answer about persistent storage.
   addEventListener('appinstalled', () => askToKeepStorage(device.db).catch(reportError));
   followPermission().catch(reportError);
   document.addEventListener('visibilitychange', leaveOffline);
@@ -117,8 +117,8 @@ async function startLive(): Promise<void> {
 }
 
 /**
- * Reports that the page is hidden. The call outlives its page. If another page is visible, the shared worker reports
- * that a moment later.
+ * Reports that the page is hidden. The request continues after the page has closed. If another page is visible, the
+ * shared worker reports that a moment later.
  */
 function hidePresence(): void {
   if (device.cookies?.read(AUTH_COOKIE) == null) return;

@@ -38,7 +38,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     reportError,
   );
   await loadPersistently(startSession);
-  // Only the visitor pages work then, and they need nothing more.
+  // With blocked storage only the visitor pages work, and they need no background work.
   if (isStorageBlocked()) return;
   const { startBridges } = await loadPersistently(() => import('./start-app.ts'));
   await startBridges(router);

@@ -4,9 +4,8 @@ const DURATION_MS = 1200;
 const CLOUDS = '--cloud-opacity';
 
 /**
- * Shows another hour and fades every colour from its current value. The colour variables themselves are animated, only
- * on the root. So nothing covers the page meanwhile, and a second change continues from the visible colours
- * (docs/decisions/motion.md).
+ * Shows another hour and fades every colour from its current value. Only the colour variables on the root are animated.
+ * Therefore no overlay is needed, and a second change continues from the visible colours (docs/decisions/motion.md).
  */
 export function fadeColours(show: () => void): void {
   registerColours();
@@ -43,7 +42,7 @@ function readColours(root: HTMLElement): Record<string, string> {
   );
 }
 
-/** Keeps a copy of the old sun or moon in place until it has faded, because each hour has another position. */
+/** Keeps a copy of the old sun or moon until it has faded, because its position differs at each hour. */
 function keepOrb(): HTMLElement | null {
   const orb = document.querySelector('[data-orb]');
   if (!(orb instanceof HTMLElement)) return null;

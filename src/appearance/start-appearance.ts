@@ -6,7 +6,10 @@ import { themeStore } from './theme.ts';
 
 export const hourStore = createStore<Hour>(skyHour(new Date()));
 
-/** Keeps `<html data-hour data-theme>` and the colour of the browser's bar in line with clock, device and choice. */
+/**
+ * Keeps `data-hour` and `data-theme` of `<html>` and the colour of the browser's bar up to date when the clock, the
+ * device setting or the person's choice changes.
+ */
 export function startAppearance(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const showTheme = () => {
@@ -32,7 +35,7 @@ export function startAppearance(): void {
   followChoices();
 }
 
-/** Shows another hour: with a fade if the page is visible, at once with reduced motion. */
+/** Shows another hour, with a fade only if the page is visible and motion is not reduced. */
 async function turnSky(): Promise<void> {
   const isSeen = document.visibilityState === 'visible';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -49,7 +52,7 @@ async function loadFade(): Promise<((show: () => void) => void) | null> {
   try {
     return (await import('./fade-colours.ts')).fadeColours;
   } catch {
-    // A page of an earlier build may be unable to load this while offline. The hour then changes without a fade.
+    // A page of an earlier build may be unable to load the fade, for example offline. The hour then changes without it.
     return null;
   }
 }

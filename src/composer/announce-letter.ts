@@ -17,7 +17,10 @@ let subscription: Subscription | null = null;
 interface Sent {
   messageId: string;
   rowId: string;
-  /** The draft that the letter becomes again after an undo, placed before a draft begun since. */
+  /**
+   * The key of the draft to which an undo restores the letter. If that draft has a newer text, the letter's text is
+   * placed before it.
+   */
   draftKey: string;
   content: DraftContent;
   undoUntil: number | null;
@@ -25,7 +28,10 @@ interface Sent {
   onReturned: () => void;
 }
 
-/** Shows a toast that the letter waits or is sent, with "undo" while it is possible, and later its fate. */
+/**
+ * Shows a toast that the letter is being sent or is queued, with "undo" while that is possible. Later shows whether the
+ * letter was delivered or failed.
+ */
 export function announceLetter(sent: Sent): void {
   const { t } = currentTranslator();
   const { messageId, undoUntil, isReply } = sent;

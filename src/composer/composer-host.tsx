@@ -15,12 +15,12 @@ const BEGAN_AT = device.now();
 const ComposerSheet = lazyPart(async () => (await import('./composer-sheet.tsx')).ComposerSheet);
 
 /**
- * Shows the composer while a letter is being written. It loads with the first one. Content shared by another app opens
- * it as soon as no other letter is open.
+ * Shows the composer while a letter is being written. Its code loads with the first letter. Content shared by another
+ * app opens in the composer as soon as no other letter is open.
  */
 export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
-  // Queried here, so that a letter has the list of other drafts when it opens, from any screen.
+  // The drafts are queried here, so that the list of other drafts is loaded when a letter opens, on any screen.
   useSharedQuery(draftsQuery);
   const isVisible = useIsVisible();
   const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;

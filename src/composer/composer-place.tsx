@@ -7,15 +7,14 @@ import { closeComposer } from './composer-request.ts';
 export const composerPlaceStore = createStore<HTMLElement | null>(null);
 
 /**
- * The place for the composer card. While a letter is written there, the content after it makes room, except the flying
- * pigeon.
+ * The element for the composer card. While it contains the card, CSS hides its later siblings, except a flying pigeon.
  */
 export function ComposerPlace() {
   const keep = useCallback((place: HTMLElement | null) => {
     if (place === null) return;
     composerPlaceStore.set(place);
     return () => {
-      // Leaving the screen leaves the letter. It stays in the list of drafts.
+      // Leaving the screen closes the letter. Its draft stays in the list of drafts.
       if (place.childElementCount > 0) closeComposer();
       composerPlaceStore.set(null);
     };

@@ -23,10 +23,10 @@ export interface DraftBackup extends Pick<StoredBackup, 'sentAs' | 'base'> {
 }
 
 /**
- * The draft backup: typed text that is not in the database yet. A database write ends with its page, and a reload
- * leaves no time for it, but localStorage is written synchronously. So the text is stored there only when the page is
- * closed or hidden, and removed with the next save of its draft (product.md section 3). A picture is too large for it
- * and is saved as soon as it is chosen.
+ * The draft backup: typed text that is not in the database yet. A closing page cannot complete a database write, but
+ * localStorage is synchronous. So the text is stored there when the page is closed or hidden, and removed with the next
+ * save of its draft (product.md section 3). A picture is too large for localStorage and is saved as soon as it is
+ * chosen.
  */
 const unkept = new Map<string, StoredBackup>();
 
@@ -58,8 +58,8 @@ export function dropWords(key: string): void {
 }
 
 /**
- * Marks the text of a draft as being sent as this letter, or not (`null`). A page that closes in between cannot store
- * the result. The next page decides by whether the letter exists.
+ * Marks the text of a draft as being sent as this letter, or as not being sent (`null`). If the page closes before the
+ * result is known, the next page checks whether the letter exists.
  */
 export function markSent(key: string, sentAs: string | null): void {
   const held = unkept.get(key);
@@ -78,7 +78,10 @@ export function readDraftBackups(key: string, userId: string): DraftBackup[] {
     });
 }
 
-/** Removes backups that are now part of the current page's draft or not needed. The page stores its own instead. */
+/**
+ * Removes backups whose text is now in the current page's draft or not needed. Also stores the current page's own
+ * backups.
+ */
 export function takeOver(found: readonly DraftBackup[]): void {
   const taken = new Set(found.map(({ id }) => id));
   const others = Object.entries(readAll()).filter(([id]) => !taken.has(id));
@@ -101,7 +104,7 @@ function readAll(): Record<string, StoredBackup> {
   try {
     return v.parse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // No storage, or data of another build. The database has the rest.
+    // localStorage is blocked, or contains data of another build. The saved drafts are in the database.
     return {};
   }
 }
@@ -111,6 +114,6 @@ function writeAll(words: Record<string, StoredBackup>): void {
     if (Object.keys(words).length === 0) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(words));
   } catch {
-    // No space for a backup. Only the running save remains.
+    // There is no space for a backup. The text is only in the save that is still running.
   }
 }

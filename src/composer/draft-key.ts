@@ -9,8 +9,8 @@ export function draftKey(request: ComposerRequest): string {
 }
 
 /**
- * Returns the request that opens a draft in the composer. Returns `null` if it is written elsewhere, or if the letter
- * that it answers is gone.
+ * Returns the request that opens a draft in the composer. Returns `null` if the draft is written in a conversation, or
+ * if the answered letter no longer exists.
  */
 export function requestOfDraft({ key, personId }: BegunLetter): ComposerRequest | null {
   const [kind, id = ''] = key.split(':');

@@ -11,7 +11,7 @@ import { closeComposer, openComposer } from './composer-request.ts';
 import { requestOfDraft } from './draft-key.ts';
 import css from './draft-list.module.css';
 
-/** Returns the other drafts, without the open letter under `key`. The last key comes first. */
+/** Returns the other drafts, without the open letter under `key` and without drafts that cannot be opened. */
 export function useOtherDrafts(key: string): BegunLetter[] {
   const drafts = useSharedQuery(draftsQuery) ?? [];
   return drafts.filter((draft) => draft.key !== key && isReachable(draft));

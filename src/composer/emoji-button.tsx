@@ -15,8 +15,8 @@ const COLUMNS = 8;
 const GAP_PX = 8;
 
 /**
- * Inserts an emoji at the cursor of the letter, for people without an emoji keyboard on the screen. The emoji are in
- * the browser's top layer, so that no container clips them, but they still belong to the form.
+ * Inserts an emoji at the cursor of the letter, for people without an emoji keyboard on the screen. The panel is in the
+ * browser's top layer, so that no container clips it.
  */
 export function EmojiButton({ isFramed = false }: { isFramed?: boolean }) {
   const { t } = useTranslator();

@@ -10,8 +10,8 @@ import { showToast } from '../ui/toast-store.ts';
 import { composerStore, openComposer } from './composer-request.ts';
 
 /**
- * Makes a letter to the sky of content shared by another app, and opens it. An invalid picture is left out with a
- * message; the text is kept. The content waits while another letter is open.
+ * Creates a draft of a letter to the sky from content shared by another app, and opens it. An invalid picture is left
+ * out with a message; the text is kept. While another letter is open, the content stays stored.
  */
 export async function layShare(share: Share): Promise<void> {
   const { picture, problem } = await makeReady(share);

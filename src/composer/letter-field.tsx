@@ -107,7 +107,7 @@ function stateOf(count: number): 'calm' | 'near' | 'over' {
 function PictureProblem({ error }: { error: unknown }) {
   const translator = useTranslator();
   const place = useRef<HTMLParagraphElement>(null);
-  // Below a long letter it would be out of sight.
+  // Scrolls the error into view, because it would be out of sight below a long letter.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -18,8 +18,9 @@ interface Departure {
 }
 
 /**
- * Animates a sent letter that is already durable: it folds, is sealed, and a pigeon takes it. Offline it slides into
- * the list. It plays over the page and blocks no input (LOOK: "A letter leaves", docs/decisions/motion.md).
+ * Animates a sent letter that is already stored: the paper folds, is sealed, and a pigeon takes it. Offline the paper
+ * slides into the list. The animation plays over the page and blocks no input (LOOK: "A letter leaves",
+ * docs/decisions/motion.md).
  */
 export function letLetterFly({ desk, messageId }: Departure): void {
   const paper = desk?.querySelector<HTMLElement>('[data-paper]') ?? null;
@@ -58,7 +59,7 @@ function LetterFlight({ flies }: { flies: boolean }) {
   );
 }
 
-/** Blanks the text of the copy but keeps its size, so that screen readers do not read it twice. */
+/** Replaces the labels of the copy with blanks of the same height. Only the written text stays visible. */
 function blankWords(copy: HTMLElement): void {
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node !== null; node = words.nextNode()) {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Makes Enter insert a line, and send only with Ctrl or Command. In a choice or in the description it does nothing,
- * although a browser would submit the form, so that a letter is not sent by accident.
+ * Lets Enter insert a line, and send only with Ctrl or Command. In an input field Enter does nothing, although a
+ * browser would submit the form, so that a letter is not sent by accident.
  */
 export function handleLetterKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -25,7 +25,10 @@ interface PersonChooserProps {
   onDone: () => void;
 }
 
-/** The choice of a receiver: a search over all known people, with the faces of the last ones first. */
+/**
+ * The choice of a receiver: a search over all known people. Without a search text, the people written to last come
+ * first, as faces.
+ */
 export function PersonChooser({ chosenId, onChoose, onDone }: PersonChooserProps) {
   const { t, plural } = useTranslator();
   const hasMouse = useHasMouse();

@@ -9,7 +9,7 @@ interface PersonOptionProps {
   person: KnownPerson;
   shape: 'faces' | 'rows';
   isChosen: boolean;
-  /** Whether the arrow keys have selected it. */
+  /** Whether the arrow keys have selected this option. */
   isMarked: boolean;
   onChoose: () => void;
 }

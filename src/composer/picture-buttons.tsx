@@ -40,7 +40,7 @@ interface FileButtonProps {
   icon: IconName;
   label: string;
   accept: string;
-  /** The camera that a phone opens instead of its photo library. */
+  /** Opens the camera of a phone instead of its photo library. */
   capture?: 'environment';
   onPicture: (file: File) => void;
 }

@@ -26,7 +26,7 @@ interface RecipientProps {
   onOther: () => void;
 }
 
-/** The receiver: the sky or a person. For a reply it is fixed. */
+/** The receiver: the sky or a person. The receiver of a reply cannot be changed. */
 export function Recipient({ request, recipient, isChoosing, onChange, onOther }: RecipientProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -16,7 +16,7 @@ export interface Letter {
     | { kind: 'sky' }
     | { kind: 'person'; personId: string }
     | { kind: 'reply'; personId: string; originalMessageId: string };
-  /** The draft that the letter becomes again after an undo. */
+  /** The key of the draft to which an undo restores the letter. */
   draftKey: string;
   onReturned: () => void;
 }

@@ -62,7 +62,7 @@ export function useDraft(key: string): DraftState {
   const unsaved = useRef<DraftContent | null>(null);
   const newest = useRef(draft);
   newest.current = draft;
-  /** The revision of `draft` as loaded, before unsaved changes. */
+  /** The revision of the stored draft on which the content is based, as last loaded or saved here. */
   const base = useRef<string | null>(null);
   const isSending = useRef(false);
   /** The content that was not saved yet when sending began. */
@@ -94,7 +94,7 @@ export function useDraft(key: string): DraftState {
   }, []);
 
   const keep = useCallback(async () => {
-    // A save overwrites, so first load the stored draft into the letter.
+    // A save overwrites the stored draft, so first wait until the draft is loaded.
     await reading.current;
     const content = unsaved.current;
     if (content === null) return;
@@ -180,8 +180,8 @@ export function useDraft(key: string): DraftState {
 
   useEffect(() => addOpenDraft(flush), [flush]);
 
-  // A hidden page may never return, so save the last text now. If the page went into the page cache without its
-  // database, it is saved when it is shown again.
+  // A hidden page may never return, so save the last text now. If the database is closed because the page is in the
+  // page cache, the text is saved when the page is shown again.
   useEffect(() => {
     const keep = () => void flush().catch(reportError);
     document.addEventListener('visibilitychange', keep);
@@ -236,8 +236,8 @@ export function useDraft(key: string): DraftState {
 }
 
 /**
- * Returns the draft with the backups of closed pages applied. Text typed on the stored revision replaces its text;
- * other text is added below it. Text of a letter that was sent is ignored.
+ * Returns the draft with the backups of closed pages applied. A backup that was typed on the stored revision replaces
+ * the text of the draft; the text of other backups is added below it. Backups of letters that were sent are ignored.
  */
 async function layWordsOver(
   stored: StoredDraft | null,

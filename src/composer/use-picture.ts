@@ -4,12 +4,12 @@ import { firstPicture } from '../pictures/handed-over.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Most files are ready before a progress text could be read. */
+/** The delay before a progress text is shown. Most files are ready sooner. */
 const SLOW_MS = 250;
 
 /**
- * Prepares a chosen file as the picture of a letter. If it fails, the current picture stays. Of two files the one
- * chosen last is used.
+ * Prepares a chosen file as the picture of a letter. If that fails, the current picture stays. If another file is
+ * chosen meanwhile, only the last one is used.
  */
 export function usePicture({
   before = null,
@@ -39,7 +39,7 @@ export function usePicture({
     try {
       const image = await preparePicture(file);
       if (mine !== newest.current) return;
-      // The previous error stays until now, so that the picture takes over its space.
+      // The previous error is removed only now, so that the picture takes its space.
       accept();
       onPicture(image);
     } catch (error) {

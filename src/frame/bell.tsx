@@ -11,7 +11,7 @@ import css from './bell.module.css';
 import { LockedPlace } from './locked-place.tsx';
 
 interface BellProps {
-  /** `bar`: in the header of a desktop. `sky`: beside a screen's title on narrower screens. */
+  /** `bar` is for the header of a desktop. `sky` is for the title line of a screen on smaller devices. */
   ground: 'bar' | 'sky';
   isLocked: boolean;
 }

@@ -5,7 +5,7 @@ import css from './bottom-bar.module.css';
 import { NavPlace } from './nav-place.tsx';
 import { places } from './places.ts';
 
-/** The navigation of phone and tablet: five places, always with labels. */
+/** The navigation of phones and tablets: five entries with permanent labels. */
 export function BottomBar({ person, isLocked }: { person: SignedIn; isLocked: boolean }) {
   const { t } = useTranslator();
   return (

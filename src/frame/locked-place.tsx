@@ -8,7 +8,7 @@ interface LockedPlaceProps {
 
 const LockedTooltip = lazyPart(async () => (await import('./locked-tooltip.tsx')).LockedTooltip);
 
-/** A place that the completion lock disables. Tap, hover and focus show the reason. */
+/** A navigation entry that the completion lock disables. Tap, hover and focus show the reason. */
 export function LockedPlace({ className, children }: LockedPlaceProps) {
   const hadFocus = useRef(false);
   return (
@@ -26,7 +26,7 @@ export function LockedPlace({ className, children }: LockedPlaceProps) {
   );
 }
 
-/** Shown until the tooltip has loaded. It then passes its focus on to it. */
+/** Shown until the tooltip has loaded. If this button has the focus then, the tooltip's button gets it. */
 function StillPlace({
   className,
   hadFocus,

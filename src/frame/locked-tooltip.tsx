@@ -6,12 +6,12 @@ import css from './locked-tooltip.module.css';
 
 interface LockedTooltipProps {
   className: string | undefined;
-  /** Whether the place had the focus before this was loaded. */
+  /** Whether the placeholder had the focus before the tooltip was loaded. */
   hadFocus: RefObject<boolean>;
   children: ReactNode;
 }
 
-/** The reason for the lock, on hover and focus and, unlike other tooltips, also on tap. */
+/** Shows the reason for the lock on hover and focus and, unlike other tooltips, on tap. */
 export function LockedTooltip({ className, hadFocus, children }: LockedTooltipProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);

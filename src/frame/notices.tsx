@@ -43,7 +43,8 @@ export function Notices() {
   const emptied = useEmptied();
   const refused = useRejectedRows();
   const notices: Notice[] = [
-    // Shown only after the number of waiting letters is loaded, because that changes its height.
+    // The offline notice is only shown after the number of waiting letters is loaded, because that number changes its
+    // height.
     ...(isOffline && waiting !== undefined ? [offlineNotice(waiting.letters, fate)] : []),
     ...(hasUpdate ? [{ id: 'update', shows: <UpdateReady /> }] : []),
     ...(progress === null ? [] : [{ id: 'sync', shows: <FirstSync progress={progress} /> }]),
@@ -89,7 +90,10 @@ function offlineNotice(letters: number, fate: StorageStatus): Notice {
   };
 }
 
-/** `risk`: why waiting letters may be deleted from this device. A newly waiting letter does not change the height. */
+/**
+ * `risk` is the reason why waiting letters may be deleted from this device. Space is reserved, so another waiting
+ * letter does not change the height.
+ */
 function Offline({ letters, risk }: { letters: number; risk: StorageRisk | null }) {
   const { t, plural } = useTranslator();
   const why = risk === null ? '' : ` ${t(`storage.${risk}`)}`;
@@ -156,7 +160,7 @@ function useFirstSync(): number | null {
       deferQuery(() => querySyncProgress(device.db)),
       [],
     ) ?? null;
-  // A sync that is done within a moment needs no notice.
+  // The first sync is not shown before its first progress, because it may be done within a moment.
   return progress === 0 || !isOnline ? null : progress;
 }
 

@@ -44,7 +44,7 @@ export function OpenAvatarMenu({
             sideOffset={10}
             collisionPadding={14}
             onCloseAutoFocus={(event) => {
-              // After a link to another screen, the focus moves there.
+              // If the person has followed a link to another screen, the focus moves there instead of to the button.
               if (isLed.current) event.preventDefault();
               isLed.current = false;
             }}

@@ -70,7 +70,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows each rejection without an outbox row once, when the page is visible (product.md section 8). */
+/** Shows each rejection that has no outbox row once, as soon as the page is visible (product.md section 8). */
 function useStoreErrors(): void {
   useEffect(() => {
     let untold: StoreError | null = null;

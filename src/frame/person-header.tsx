@@ -10,7 +10,10 @@ import { NavPlace } from './nav-place.tsx';
 import css from './person-header.module.css';
 import { places } from './places.ts';
 
-/** The header of a desktop: product name, four places, language, bell and avatar menu (product.md section 2). */
+/**
+ * The header of a desktop: product name, four navigation entries, language, bell and avatar menu (product.md section
+ * 2).
+ */
 export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked: boolean }) {
   const { t } = useTranslator();
   return (

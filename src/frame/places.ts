@@ -7,7 +7,7 @@ interface Place {
   icon: IconName;
 }
 
-/** The four places of the navigation, in their order (product.md section 2). */
+/** The four screens of the navigation, in their order (product.md section 2). */
 export const places: readonly Place[] = [
   { to: '/discover', word: 'nav.discover', icon: 'sky' },
   { to: '/featured', word: 'nav.featured', icon: 'featured' },

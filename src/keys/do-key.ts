@@ -3,14 +3,14 @@ import { openComposer } from '../composer/composer-request.ts';
 import { keysDialogStore } from '../state/keys-store.ts';
 import type { KeyAct } from './read-key.ts';
 
-/** Returns the letters of the screen, or else the rows of the list beside it. */
+/** Returns the visible letters of the screen, or the rows of the list in the side column if the screen has none. */
 const findLetters = () => {
   const letters = document.querySelectorAll<HTMLElement>('main [data-letter]');
   const beside =
     letters.length > 0 ? letters : document.querySelectorAll<HTMLElement>('aside [data-letter]');
   return [...beside].filter(isSeen);
 };
-/** The minimum visible height for a letter to count as visible. */
+/** A letter counts as visible if at least this much of it is below the top bar. */
 const LEAST_PX = 24;
 
 /** Performs the action of a key. Returns false if it is not possible here. */
@@ -67,7 +67,8 @@ function goToLetter(step: 1 | -1): boolean {
 }
 
 /**
- * Returns the focus target of a letter: the link of a row, or the paper as a whole, which only these keys can focus.
+ * Returns the element of a letter that gets the focus: the link of a row, or the whole letter. Only these keys can
+ * focus a whole letter.
  */
 function stopOf(letter: HTMLElement): HTMLElement {
   const link = letter.matches('li') ? letter.querySelector('a') : null;

@@ -8,7 +8,7 @@ import { keysStore } from '../state/keys-store.ts';
 import { doKey } from './do-key.ts';
 import { readKey } from './read-key.ts';
 
-/** Elements that handle their own keys. A closing sheet has lost its role already. */
+/** Elements that handle keys themselves. A sheet that is closing no longer has its role. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open';
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 

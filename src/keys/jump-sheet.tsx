@@ -59,7 +59,7 @@ export function JumpSheet() {
     <Sheet
       title={t('keys.jump-title')}
       onClose={close}
-      // Another screen sets the focus itself.
+      // If the person has chosen a screen, that screen sets the focus.
       onFocusReturn={() => !hasLeft.current && returnFocus(opener)}
     >
       <input

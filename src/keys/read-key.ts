@@ -24,8 +24,9 @@ type Stroke = Pick<
 >;
 
 /**
- * Returns the action of a key stroke, or `null` if there is none. Symbols may need Shift on many keyboards. Letters
- * with Shift, and keys with another modifier, belong to the browser. `isApple`: Command replaces Ctrl.
+ * Returns the action of a key press, or `null` if there is none. Symbols may be typed with Shift, which many keyboards
+ * require. Letters with Shift, and keys with other modifiers, are left to the browser. With `isApple`, Command replaces
+ * Ctrl.
  */
 export function readKey(stroke: Stroke, isApple: boolean): KeyAct | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = stroke;

@@ -10,7 +10,7 @@ export function describeError(error: unknown, { t, error: words }: Translator): 
   return t(isStorageRejected(error) ? 'error.storage-blocked' : 'error.unknown');
 }
 
-/** Whether an error is neither a network error nor one with a text of its own. A form then shows its own text. */
+/** Whether the error has no text of its own and is no network error. A form then shows its own text. */
 export function isUnexpected(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'internal';
   return !(error instanceof NetworkError || isStorageRejected(error));

@@ -4,8 +4,8 @@ import { titlePrefixStore } from './title-prefix-store.ts';
 import { useTranslator } from './use-translator.ts';
 
 /**
- * Sets the tab title to the name of the screen, or to the product's name alone. The unread count before it is updated
- * without rendering the screen again.
+ * Sets the tab title to the name of the screen, or to the product's name alone. A change of the unread count in the
+ * title does not render the screen again.
  */
 export function useDocumentTitle(title?: string): void {
   const { t } = useTranslator();

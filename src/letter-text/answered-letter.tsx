@@ -28,7 +28,8 @@ export function AnsweredLetter({
     [originalId],
     first,
   );
-  // It appears a moment after the sheet, and a long name can take several lines.
+  // The answered letter appears a moment after the sheet, and a long name can take several lines. The list animates
+  // this change of height.
   const row = original === undefined ? '' : `${original?.id} ${original?.delivery}`;
   return (
     <FlipList className={css.answered} rows={[row]}>

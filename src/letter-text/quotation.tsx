@@ -28,7 +28,7 @@ export function Quotation({ original }: { original: MessageView }) {
     </>
   );
   if (isToSky) {
-    // Only its author has a page for a recalled letter. It lists the answers.
+    // A recalled letter has a page only for its author, on which the answers are listed.
     if (original.delivery === 'recalled' && !isMine)
       return <div className={css.quote}>{quote}</div>;
     return (

@@ -2,7 +2,7 @@ import type { MessageView } from '../../local/queries/views.ts';
 import { useSignedIn } from '../session/use-signed-in.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** The folded letters that the person chose to show, each with the person's id. The next page folds them again. */
+/** The letters that the person has unfolded, by the ids of person and letter. After a reload they are folded again. */
 const openedStore = createStore<ReadonlySet<string>>(new Set());
 
 /** Returns whether a letter is folded now, and a function that shows it, on every screen of this page. */

@@ -13,8 +13,9 @@ interface LetterBodyProps {
 }
 
 /**
- * The text and picture of a letter. If it contains unwanted words, a line and a button are shown instead. While that is
- * being checked, they keep their space but are invisible (docs/decisions/blocks-mutes-and-unwanted-words.md).
+ * The text and picture of a letter. If the letter contains unwanted words, a line and a button are shown instead. While
+ * the words are being checked, text and picture keep their space but are invisible
+ * (docs/decisions/blocks-mutes-and-unwanted-words.md).
  */
 export function LetterBody({ letter, isShortened = false }: LetterBodyProps) {
   const { t } = useTranslator();

@@ -115,7 +115,7 @@ interface LetterActsProps {
   letter: MessageView;
   onChoose: (stage: Stage) => void;
   onDone: () => void;
-  /** Rendered first. */
+  /** Rendered above the actions. */
   children: ReactNode;
 }
 

@@ -94,7 +94,7 @@ function Foot({ letter, onClose }: { letter: MessageView; onClose: () => void })
   );
 }
 
-/** The longer side. The preview of a tall picture is narrow. */
+/** The longer side of a preview, in px. */
 const PREVIEW_SIDE_PX = 480;
 
 function srcSetOf(letter: MessageView): string | undefined {

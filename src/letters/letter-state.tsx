@@ -10,7 +10,7 @@ import css from './letter-state.module.css';
 
 interface LetterStateProps {
   letter: Pick<MessageView, 'delivery' | 'receiverId' | 'error' | 'heldUntil' | 'undoUntil'>;
-  /** False if the seal is shown elsewhere, at its corner. */
+  /** False if the seal is shown elsewhere, at the corner of the letter. */
   hasSeal?: boolean;
   /** Whether the letter is in a list. The list itself shows the storage risk of waiting letters. */
   isInList?: boolean;

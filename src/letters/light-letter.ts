@@ -12,7 +12,7 @@ interface Lit {
   scrim: HTMLElement;
 }
 
-/** Ends the scroll back of the previous letter. */
+/** Stops the animation that scrolls back after the previous letter. */
 let endBefore: (() => void) | null = null;
 
 /**
@@ -83,7 +83,7 @@ function makeRoom(to: number): void {
   style.paddingBlockEnd = missing > 0 ? `${missing}px` : '';
 }
 
-/** Scrolls in small steps and calls `onStep` after each. Returns a function that stops it. */
+/** Scrolls in small steps and calls `onStep` after each. Returns a function that stops the scrolling. */
 function scrollPage(to: number, onStep: (isThere: boolean) => void): () => void {
   const from = scrollY;
   const begin = performance.now();

@@ -42,8 +42,8 @@ function useActions(letter: MessageView): ReactNode {
       </div>
     );
   }
-  // The waiting state and the button that follows take the same space, also until the pigeons are read again after
-  // delivery, so that the layout does not jump.
+  // The button takes the same space as the waiting state before it, so that the layout does not jump. It is hidden until
+  // the pigeons have been read again after delivery.
   const isRead = pigeons !== undefined && pigeons !== knownWhileWaiting.current;
   if (isRead && carrier === undefined) return null;
   if (carrier?.status === 'recalled') {

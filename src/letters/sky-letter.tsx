@@ -112,7 +112,7 @@ function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
   );
 }
 
-/** Says that the letter is in the sky, and since when. */
+/** Shows where the letter is, and when it was written. */
 function PlaceSign({ letter }: { letter: MessageView }) {
   const { t } = useTranslator();
   return (
@@ -129,7 +129,9 @@ function PlaceSign({ letter }: { letter: MessageView }) {
 const placeOf = ({ delivery }: MessageView) =>
   delivery === 'recalled' ? 'messages.state.recalled' : 'messages.state.in-sky';
 
-/** At the bottom of the reader's own letter on its page: the pigeon that carries it, since when, and its trips. */
+/**
+ * Shown at the bottom of the reader's own letter on its page: the pigeon that carries it, since when, and its trips.
+ */
 function CarrierSign({ letter }: { letter: MessageView }) {
   const { t, plural } = useTranslator();
   const carrier = useCarrier(letter);

@@ -30,9 +30,9 @@ interface Before {
 }
 
 /**
- * A list with FLIP animations: when a row comes, goes or grows, the other rows and everything after the list on the
- * page move from where they were seen to their new place, and new rows fade in. A change above the visible part of the
- * page scrolls the page along instead, because not every browser has scroll anchoring.
+ * A list with FLIP animations: when a row is added, removed or resized, the other rows and everything after the list on
+ * the page move from their old to their new position, and new rows fade in. A change above the visible part of the page
+ * scrolls the page instead, because not every browser has scroll anchoring.
  */
 export class FlipList extends Component<FlipListProps> {
   private readonly box: RefObject<HTMLElement | null> = createRef();
@@ -60,7 +60,7 @@ interface AnimatedSlotProps extends Pick<FlipListProps, 'rows'> {
   children: ReactNode;
 }
 
-/** A place for something that comes, goes or grows among its neighbours. It has no box of its own. */
+/** A slot for content that is added, removed or resized among its siblings. The slot creates no box. */
 export function AnimatedSlot({ rows, children }: AnimatedSlotProps) {
   return (
     <FlipList className={css.slot} {...(rows === undefined ? {} : { rows })}>

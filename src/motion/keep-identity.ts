@@ -22,7 +22,7 @@ export function followTaps(): void {
   );
 }
 
-/** Returns the portrait and the letter of the clicked link to this place. Empty if the navigation had another cause. */
+/** Returns the portrait and the letter of the clicked link to this path. Empty if the navigation had another cause. */
 export function takeTapped(place: string): Identity[] {
   const link = lastTap;
   lastTap = null;

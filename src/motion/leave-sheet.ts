@@ -1,8 +1,8 @@
 import { copyForEyes } from './copy-for-eyes.ts';
 
 /**
- * Animates copies of a sheet and its backdrop while they close. The originals are removed at once, so that the page is
- * usable. Call it when they are removed. Their style sheet defines the animation of `data-leaving`.
+ * Animates copies of a sheet and its backdrop while they close, because the originals are removed at once to keep the
+ * page usable. Call it when they are removed. Their style sheet defines the animation of `data-leaving`.
  */
 export function leaveSheet(...parts: (HTMLElement | null)[]): void {
   if (document.visibilityState !== 'visible') return;

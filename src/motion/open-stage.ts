@@ -11,7 +11,7 @@ export interface Stage {
 }
 
 /**
- * Renders a scene over an element of the page, with the same place and size. The scene is hidden from pointers, keys
+ * Renders a scene over an element of the page, with the same position and size. The scene is hidden from pointers, keys
  * and screen readers, and stays when the element is removed. With `scrolls` it scrolls with the page.
  */
 export function openStage(over: Element, scene: ReactNode, { scrolls = false } = {}): Stage {

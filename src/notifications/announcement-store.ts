@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts';
 
-/** The minimum time between two announcements. A shorter one may never be spoken. */
+/** The minimum time between two announcements. Screen readers may skip one that is replaced earlier. */
 const LEAST_MS = 1_000;
 /** Long enough to be spoken. Afterwards the text is removed, so that it is not found while reading the page. */
 const STAYS_MS = 5_000;

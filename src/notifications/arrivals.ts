@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * Returns the notifications that were added on top since the last read: unread, new, and not older ones that moved up
- * when another was removed.
+ * Returns the unread notifications that were added at the top since the last read. Leaves out older ones that moved up
+ * because another one was removed.
  */
 export function findArrivals<Item extends Listed>(before: Page<Item>, now: Page<Item>): Item[] {
   const known = new Set(before.items.map(({ id }) => id));

@@ -21,7 +21,7 @@ import { readNotification } from './read-notification.ts';
 
 interface NotificationRowProps {
   item: NotificationItem;
-  /** Called when the person follows it to another screen. */
+  /** Called when the person follows the notification to another screen. */
   onLead: () => void;
 }
 
@@ -57,7 +57,7 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
   const read = () => void readNotification(item);
   const follow = (event: MouseEvent) => {
     read();
-    // A new tab does not change this one.
+    // A link that opens in a new tab does not close the notifications here.
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onLead();
   };
   return (

@@ -5,8 +5,8 @@ import { returnFocus } from '../ui/return-focus.ts';
 import { closeNotifications } from './panel-store.ts';
 
 /**
- * Returns how the notifications close. After following one to another screen, the focus moves there. Otherwise it
- * returns to the bell, or to the screen if the bell is no longer shown.
+ * Returns the functions with which the notifications close. If the person followed a notification, the focus moves to
+ * the new screen. Otherwise it returns to the bell, or to the screen if the bell is no longer shown.
  */
 export function useLeading(bell: HTMLElement): { lead: () => void; leaveFocus: () => void } {
   const router = useRouter();

@@ -20,7 +20,7 @@ import { DeskLanguage, makeTranslator, useWords } from './use-words.ts';
 const LANGUAGE = 'language';
 const KEYS = 'operator-keys';
 
-/** The plots load together with their page. */
+/** The page loads on demand, because only it needs the plots. */
 const NumbersPage = lazy(async () => ({
   default: (await import('./numbers-page.tsx')).NumbersPage,
 }));

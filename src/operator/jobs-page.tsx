@@ -40,7 +40,7 @@ export function JobsPage({ onEnd, onCount }: JobsPageProps) {
 
   const after = () => {
     setAskingId(null);
-    // The button disappears with its job.
+    // The button disappears with its job, so the focus moves to the heading.
     heading.current?.focus();
     return load(null);
   };

@@ -91,7 +91,7 @@ function describe(
       ...(shape === 'area' ? { fill: `${accent}${AREA_ALPHA}` } : {}),
       points: {
         ...{ show: true, size: 7, fill: accent, stroke: accent },
-        // Mark only the last value of an area, and points that a line cannot show.
+        // Mark only the last value of an area, and a single value, which a line does not show.
         filter: () => (shape === 'area' ? [count - 1] : findLonely(all)),
       },
     };
@@ -127,7 +127,7 @@ function describe(
   return [options, [places, ...series.map(({ data }) => data)]];
 }
 
-/** Returns points without a neighbour, which a line does not show. */
+/** Returns the position of the only known value, because a line needs two values. Returns none if there are more. */
 function findLonely(values: NumberSeries): number[] {
   const known = values.flatMap((value, at) => (value === null ? [] : [at]));
   return known.length === 1 ? known : [];

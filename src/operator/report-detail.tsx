@@ -10,7 +10,7 @@ import { useWords } from './use-words.ts';
 
 interface ReportDetailProps {
   report: DeskReport;
-  /** Its position in the list. `null` if it is no longer in the list. */
+  /** The position of the report in the list. `null` if the report is no longer in the list. */
   place: { at: number; count: number } | null;
   isPictureShown: boolean;
   hasKeys: boolean;
@@ -165,7 +165,7 @@ function Evidence({ report, isPictureShown, hasKeys, onPicture }: ReportDetailPr
 const writerOf = ({ reported, reporter }: DeskReport, id: string) =>
   (id === reported.id ? reported : reporter).full_name;
 
-/** Returns the label of an outcome. An outcome from the command line is its own text. */
+/** Returns the label of an outcome. An outcome that was set at the command line is shown as it is. */
 function describeOutcome(outcome: string, t: ReturnType<typeof useWords>['t']): string {
   const known = reportOutcomeSchema.options.find((one) => one === outcome);
   return known === undefined ? outcome : t(`outcome-${known}`);

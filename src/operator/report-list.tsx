@@ -8,7 +8,7 @@ import { useWords } from './use-words.ts';
 
 interface ReportListProps {
   tabs: ReactNode;
-  /** `null` while they are loading. */
+  /** `null` while the reports are loading. */
   items: readonly ListedReport[] | null;
   none: string;
   chosenId: string | null;

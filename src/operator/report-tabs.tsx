@@ -12,7 +12,7 @@ export interface ReportCounts {
 
 interface ReportTabsProps {
   tab: ReportTab;
-  /** `null` while they are loading. */
+  /** `null` while the counts are loading. */
   counts: ReportCounts | null;
   onTab: (tab: ReportTab) => void;
 }

@@ -5,8 +5,8 @@ import { askForPasskey, forgetPasskey } from '../platform/passkeys.ts';
 import { loadDevice } from '../session/enter.ts';
 
 /**
- * Asks for a passkey, in the suggestions of the e-mail field or at once. Resolves with `null` if none is chosen. Throws
- * like `logInHere`.
+ * Requests a passkey, as a suggestion in the e-mail field or at once. Resolves with `null` if the person chooses none.
+ * Throws like `logInHere`.
  */
 export async function askForPasskeyHere(options: {
   isInField: boolean;

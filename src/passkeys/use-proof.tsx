@@ -9,8 +9,8 @@ import { IdentityFields } from './identity-fields.tsx';
 import { useIdentity, useProvenSubmit } from './use-identity.ts';
 
 /**
- * Runs work that the server accepts only after a recent proof of identity. Without one, a sheet asks for it, and the
- * work runs again. Render `question`: it is the sheet, or null.
+ * Runs work that the server accepts only after a recent proof of identity. If the proof is missing, a sheet requests it
+ * and the work runs again. Always render `question`, which is the sheet or null.
  */
 export function useProof() {
   const [isAsking, setIsAsking] = useState(false);

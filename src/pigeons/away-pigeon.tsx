@@ -11,7 +11,10 @@ import css from './pigeon-rows.module.css';
 import { RecallQuestion } from './recall-question.tsx';
 import { usePigeonWords } from './use-pigeon-words.ts';
 
-/** A pigeon that is away or resting: where it is, and the button to recall it, with a question in place. */
+/**
+ * A pigeon that is not at home or resting. Shows where the pigeon is and a button to recall it, which asks for
+ * confirmation in place.
+ */
 export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const { nameOf, placeOf } = usePigeonWords();

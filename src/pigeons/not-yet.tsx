@@ -4,8 +4,7 @@ import { useIsOnline } from '../state/use-is-online.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /**
- * Shown for content that has not arrived on this device yet: `children` while it can load, and offline a text that it
- * comes later.
+ * Shows `children` while missing content can still load. Without a network, shows a text that the content comes later.
  */
 export function NotYet({ children }: { children: ReactNode }) {
   const { t } = useTranslator();

@@ -3,7 +3,9 @@ import css from './pigeon.module.css';
 const BODY =
   'M4 47.500c7-4.5 15-8.5 20.5-14.5 4.2-4.5 5.3-9 6.7-13.500C33 13.3 37.5 9.5 43.8 9.500c6 0 9.7 4.2 9.9 9l6.8 1.300c-1.6 2-4 2.9-6.3 2.7 2 5 2.7 10 1.8 15.500C54.2 49.5 47 56 35.5 56c-8 0-14.7-2.5-19-6.700z';
 
-/** A pigeon without fuel or expired: a lightly coloured outline. Unknown status: a dashed one. */
+/**
+ * A pigeon that is out of fuel or expired, as a lightly coloured outline. The outline is dashed for an unknown status.
+ */
 export function OutlinedPigeon({ isDashed = false }: { isDashed?: boolean }) {
   return (
     <svg className={css.pigeon} viewBox="0 0 64 64" aria-hidden="true">

@@ -6,9 +6,9 @@ import { FlyingPigeon } from './flying-pigeon.tsx';
 import { PerchedPigeon } from './perched-pigeon.tsx';
 import css from './pigeon-plays.module.css';
 
-/** From this many letters at once, one pigeon with a label brings all. */
+/** If this many letters arrive together, a single pigeon with a label brings them all. */
 const MANY = 3;
-/** Letters sent together arrive in several changes. */
+/** How long letters are gathered, because letters sent together arrive in several changes. */
 const GATHER_MS = 150;
 const FADE = { duration: 160 } as const;
 const SLOW_FADE = { duration: 240 } as const;
@@ -29,8 +29,8 @@ const unfoldFrames = {
 let gathered: { letter: HTMLElement; unfolding: Animation }[] = [];
 
 /**
- * Animates letters that were just added to a list, newest first. Their space is reserved; each unfolds when its pigeon
- * has landed.
+ * Animates letters that were just added to a list, newest first. Their space is reserved, and each letter unfolds when
+ * its pigeon has landed.
  */
 export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boolean }): void {
   const letters = ids.flatMap((id) => findLetter(id) ?? []);
@@ -53,7 +53,7 @@ function bringGathered(hasPill: boolean): void {
     for (const { letter } of letters) land(letter);
     return;
   }
-  // One pigeon lands on the newest letter. The others are there at once.
+  // One pigeon lands on the newest letter. The other letters are shown without an animation.
   for (const { unfolding } of letters.slice(1)) unfolding.cancel();
   if (letters[0] !== undefined) land(letters[0].letter, hasPill ? letters.length : null);
 }

@@ -2,7 +2,7 @@ import type * as Plays from './pigeon-plays.tsx';
 
 let plays: typeof Plays | null = null;
 
-/** Loads the pigeon animations, after the screen has loaded its own needs. */
+/** Loads the pigeon animations. Call it after the screen has loaded its own parts. */
 export async function loadPlays(): Promise<void> {
   try {
     plays ??= await import('./pigeon-plays.tsx');

@@ -4,7 +4,8 @@ import type { PigeonView } from '../../local/queries/views.ts';
 export type RecallLoss = 'sky' | 'unread' | 'nothing' | 'brings-reply';
 
 /**
- * Returns the consequence by the carried letter: the person's own unread letter is lost; a reply must be read first.
+ * Returns the consequence, which depends on the carried letter. The person's own unread letter is lost, and an unread
+ * reply must be read first.
  */
 export function recallLoss({ status, carried }: PigeonView): RecallLoss {
   if (status === 'in_sky') return 'sky';

@@ -78,7 +78,7 @@ export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone:
   );
 }
 
-/** Recalls a pigeon, now or once online, and reports when it is home. */
+/** Recalls a pigeon, now or as soon as the device is online, and reports the result. */
 async function callBack({ id, status, failedRecall }: PigeonView): Promise<void> {
   // Discard a rejected recall before the new one, because it blocks the lane.
   if (failedRecall !== null) await discardHere(failedRecall.rowId);

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { loadPlays, play } from './plays.ts';
 
-/** The list has priority. No pigeon is shown before it. */
+/** The animations are loaded this long after the list, which has priority. */
 const LOAD_AFTER_MS = 1_000;
 
 interface ArrivalOptions {
-  /** Whether another element of the screen already counts them. */
+  /** Whether another element of the screen already shows the number of arrivals. */
   hasPill?: boolean;
-  /** Called with the number of arrivals, if no other element shows it. */
+  /** Called with the number of arrivals, for screens where no other element shows this number. */
   onArrive?: (count: number) => void;
 }
 
@@ -44,8 +44,8 @@ interface Letter {
 }
 
 /**
- * Returns the shown letters of others that arrived since `before`: those newer than all in it. Older pages and letters
- * that only reappeared in the list do not count.
+ * Returns the letters of others that are newer than all letters in `before`. Older pages, and letters that only
+ * reappeared in the list, do not count.
  */
 export function findNewLetters<Each extends Letter>(
   before: readonly Letter[],

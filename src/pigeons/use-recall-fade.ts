@@ -3,8 +3,8 @@ import type { MessageView } from '../../local/queries/views.ts';
 import { play } from './plays.ts';
 
 /**
- * Fades the text of a letter that is recalled while visible into the grey sentence in `place`, and animates the
- * pigeon's flight home (LOOK: "Recall"). A folded text is not shown by it.
+ * If a letter is recalled while it is visible, fades its text into the grey sentence in `place` and animates the
+ * pigeon's flight home (LOOK: "Recall"). The text of a folded letter is never shown.
  */
 export function useRecallFade(
   { delivery, content, fold }: Pick<MessageView, 'delivery' | 'content' | 'fold'>,

@@ -4,8 +4,8 @@ import { queryDelivery } from '../../local/queries/query-delivery.ts';
 import { canShowNotifications } from './platform.ts';
 
 /**
- * Stores that the question about system notifications is due, if one of these letters, which no longer wait, was
- * delivered. The sky shows the question when it is opened next (product.md section 4).
+ * Marks the question about system notifications as due if one of these letters was delivered. The letters have left the
+ * outbox. The sky shows the question when it is opened next (product.md section 4).
  */
 export async function askAfterLetters(
   db: GuvercinDatabase,

@@ -3,7 +3,7 @@ import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose service worker has both sync managers. Each call ends like `reject`. */
+/** A browser whose service worker has both sync managers. Each method of a manager calls `reject`. */
 function openBrowser(reject: () => Promise<void>): void {
   // The dev server has no service worker.
   vi.stubEnv('DEV', false);

@@ -17,8 +17,8 @@ interface Syncs {
 }
 
 /**
- * Registers a periodic sync while a person is logged in, without an open tab, if the browser supports and allows it.
- * Browsers allow it for installed apps that are used.
+ * Registers a periodic sync while a person is logged in, if the browser supports and allows it. The sync runs without
+ * an open tab. Browsers allow it for installed apps that are used.
  */
 export async function followPeriodically(isSignedIn: boolean): Promise<void> {
   const { periodicSync } = await findSyncs();
@@ -47,7 +47,7 @@ async function unlessSwitchedOff(ask: () => Promise<void>): Promise<void> {
 
 async function findSyncs(): Promise<Syncs> {
   if (!hasServiceWorker()) return {};
-  // On the first visit the worker may not be active yet, and accepts no registrations before.
+  // On the first visit the worker may not be active yet. An inactive worker accepts no registrations.
   const registration: ServiceWorkerRegistration & Syncs = await navigator.serviceWorker.ready;
   return registration;
 }

@@ -7,7 +7,7 @@ import { queryWaitingLetters } from '../../local/queries/query-waiting-letters.t
 import { createSharedQuery } from '../state/shared-query.ts';
 import { device } from './device.ts';
 
-/** Queries used in several places of a screen. Each is read only once. */
+/** Queries used in several places of a screen. All places share one read. */
 export const pigeonsQuery = createSharedQuery(() => queryPigeons(device.db));
 export const unreadQuery = createSharedQuery(() => queryUnread(device.db));
 export const unreadNotificationsQuery = createSharedQuery(() =>

@@ -73,7 +73,7 @@ const database = watchDatabase(device);
 const early = { capture: true };
 addEventListener('pagehide', ({ persisted }) => persisted && database.rest(), early);
 addEventListener('pageshow', ({ persisted }) => persisted && database.wake(), early);
-// Chromium fires `visibilitychange` before `pageshow`.
+// Chromium fires `visibilitychange` before `pageshow`, so the database is also reopened here.
 const wakeSeen = () => document.visibilityState === 'visible' && database.wake();
 document.addEventListener('visibilitychange', wakeSeen, early);
 const forgiveRest = (event: Event, error: unknown) => {

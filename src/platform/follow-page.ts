@@ -5,7 +5,7 @@ const TICK_MS = 15_000;
 
 /**
  * Calls `lookAround` whenever the page may have missed changes: it became visible or online, returned from the page
- * cache, or the device woke up. Releases resources that a page in the cache must not hold.
+ * cache, or the device woke up. When the page closes, it also leaves the live connection and calls `hide`.
  */
 export function followPage({
   live,

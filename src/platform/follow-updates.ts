@@ -76,7 +76,8 @@ export function followUpdates({
     try {
       await registration.update();
     } catch {
-      // Offline, or the server is down. The waiting build is then the newest one.
+      // The check failed, because the device is offline or the server is down. The waiting build is then the newest
+      // one.
     }
   };
 

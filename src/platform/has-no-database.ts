@@ -1,4 +1,4 @@
-/** Whether the browser has no database for this site. False if it does not say. */
+/** Whether the browser has no database for this site. False if the browser does not answer. */
 export async function hasNoDatabase(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).length === 0;

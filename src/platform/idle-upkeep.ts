@@ -4,7 +4,7 @@ import { isQuotaExceeded } from '../../local/device/is-quota-exceeded.ts';
 import { checkMirrorWhenDue } from '../../local/mirror/check-mirror.ts';
 import { hasOldLetters, indexOldLetters } from '../../local/search/index-old-letters.ts';
 
-/** Safari has no idle callback, so the steps are this far apart. */
+/** The pause between two steps in Safari, which has no idle callback. */
 const PAUSE_MS = 200;
 
 const LOOK_EVERY_MS = 3_600_000;
@@ -35,7 +35,9 @@ async function watchMirror(device: Device): Promise<void> {
   await whileThereIsRoom(() => checkMirrorWhenDue(device, { pause: untilIdle }));
 }
 
-/** Ends the work after a logout or when the quota is exceeded. The next start continues. */
+/**
+ * Runs `work`, and ignores that the person logged out or that the quota is exceeded. The next start continues the work.
+ */
 async function whileThereIsRoom(work: () => Promise<void>): Promise<void> {
   try {
     await unlessLeft(work);

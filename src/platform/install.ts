@@ -4,7 +4,7 @@ import { isIosBrowser, isStandalone } from './platform.ts';
 /** How the app can be installed here: with the browser's prompt, or by hand. */
 export type InstallWay = 'prompt' | 'by-hand';
 
-/** `null` if it cannot be installed or already is. */
+/** `null` if the app cannot be installed or already is. */
 export const installStore = createStore<InstallWay | null>(null);
 
 /** The event of browsers that let a page choose the time of the prompt. TypeScript's library does not contain it. */

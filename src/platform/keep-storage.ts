@@ -15,9 +15,7 @@ export async function keepStorage(db: GuvercinDatabase): Promise<void> {
   await askToKeepStorage(db);
 }
 
-/**
- * Asks for persistent storage again, from a tap, independent of earlier answers. Resolves with the browser's answer.
- */
+/** Asks the browser for persistent storage, independent of earlier answers. Resolves with the browser's answer. */
 export async function askToKeepStorage(db: GuvercinDatabase): Promise<boolean> {
   const isStorageKept = await navigator.storage.persist();
   await changeAsked(db, { isStorageKept, ...(isStandalone() ? { wasAskedInstalled: true } : {}) });

@@ -35,7 +35,7 @@ export function joinLiveConnection({
       getToken,
       onState,
       onUnseenNotice: (notice) => void ears.showSystemNotification(notice).catch(reportError),
-      // The worker may have led until now and died.
+      // The worker may have led until now and died, so check it.
       onLead: () => worker?.nudge(),
       mayReplace: isVisible,
       mayOutrank: () => worker?.isThere() !== true,
@@ -93,7 +93,7 @@ function openWorker(onFailed: () => void) {
  * without a network.
  */
 async function getToken(): Promise<string | null> {
-  // The stream opened with it would also pass through the old worker.
+  // No stream may be opened during an update, because it would pass through the old service worker.
   if (requestPause.lasts()) return null;
   const session = await readRecord(device.db, 'auth');
   try {

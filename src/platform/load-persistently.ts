@@ -16,9 +16,9 @@ const ofPage: Waiting = {
 };
 
 /**
- * Loads a lazy part of the app, and retries while the network fails, at least every 30 seconds. Without a service
- * worker each part comes over the network, and a page without its flusher would deliver no letters until its next
- * reload. The first error is reported.
+ * Loads a lazy chunk of the app, and retries until that succeeds, at least every 30 seconds. Without a service worker
+ * each chunk comes over the network, and a page without its flusher would deliver no letters until its next reload. The
+ * first error is reported.
  */
 export async function loadPersistently<Part>(
   load: () => Promise<Part>,

@@ -1,12 +1,12 @@
 import { createStore } from '../state/store.ts';
 
-/** Whether a part of this build is missing on the server. Then only a newer build can continue. */
+/** Whether a chunk of this build is missing on the server. Then the page must be reloaded with a newer build. */
 export const missingChunkStore = createStore(false);
 
-/** Watches the bundler's event for parts of the app that fail to load. */
+/** Watches the bundler's event for chunks of the app that fail to load. */
 export function watchMissingChunks(): void {
   addEventListener('vite:preloadError', () => {
-    // Offline, the part may still exist. The next try decides.
+    // Offline, the chunk may still exist on the server. The next attempt decides.
     if (navigator.onLine) missingChunkStore.set(true);
   });
 }

@@ -1,8 +1,8 @@
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
 
 /**
- * Returns the handler of problems of a page. A build that the server no longer serves first delivers its outbox, then
- * asks the person to update. Every reply meanwhile reports the problem again, but it counts once.
+ * Returns the handler of problems of a page. When the server no longer accepts this build, the page first delivers its
+ * outbox, then asks the person to update. Further reports of the same problem are ignored meanwhile.
  */
 export function createProblemNotifier({
   flush,

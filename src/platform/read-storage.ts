@@ -1,8 +1,8 @@
-/** The browser's information about this app's storage. A field is `null` if it does not provide it. */
+/** The browser's information about this app's storage. A field is `null` if the browser does not provide it. */
 export interface StorageHere {
   /** In bytes. */
   room: { usage: number; quota: number } | null;
-  /** Whether the storage is persistent when the disk runs low. */
+  /** Whether the browser keeps the data when the disk runs low. */
   isKept: boolean | null;
 }
 

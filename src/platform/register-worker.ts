@@ -27,7 +27,8 @@ async function registerModule(): Promise<ServiceWorkerRegistration> {
   try {
     return await serviceWorker.register(trustedScript('/sw.js'), { type: 'module' });
   } catch (error) {
-    // If the module already ran here, modules are supported. The next start tries again.
+    // If the module worker is already active, modules are supported, so the error has another cause. The next start
+    // tries again.
     const present = await serviceWorker.getRegistration();
     if (present?.active?.scriptURL.endsWith('/sw.js') === true) throw error;
     return serviceWorker.register(trustedScript('/sw-classic.js'));

@@ -25,7 +25,7 @@ let waiting: ReturnType<typeof createStore<readonly string[] | undefined>>;
 let pulls: number;
 /** Runs while the server is being asked. */
 let meanwhile: () => void;
-/** Like Chromium: closing a system notification closes the one that currently has its tag. */
+/** Simulates Chromium: closing a system notification closes the notification that currently has the same tag. */
 let board: Map<string, { tag: string; data: unknown; close(): void }>;
 
 const show = (shownAt: number) => {

@@ -12,9 +12,9 @@ import { whenSeen } from './when-seen.ts';
 
 /**
  * Closes this device's system notifications, including pushes, once their content is read anywhere, recalled or
- * deleted, or once no letter waits any more. It checks some time after either count was written or the page became
- * visible, not at once: a notification may just be appearing, and Chromium can lose one that is listed at that moment.
- * After a pull it lists them again later, because closing one listed before the pull would close its replacement.
+ * deleted, or once no letter waits any more. The check runs with a delay, because Chromium can lose a notification that
+ * is listed while it appears. After a pull the notifications are listed again, because closing an older entry would
+ * close its replacement.
  */
 export function followSystemNotifications(
   device: Device,
@@ -22,7 +22,7 @@ export function followSystemNotifications(
 ): void {
   /** The notifications that were checked with the server. A page checks each at most once. */
   const asked = new Set<string>();
-  /** Those that were not checked because the server did not answer. */
+  /** The notifications that were not checked because the server did not answer. */
   const unanswered = new Set<string>();
   let pulledAt: number | null = null;
   let isToLook = false;
@@ -56,7 +56,7 @@ export function followSystemNotifications(
   });
 }
 
-/** Closes all system notifications of the app: no person is logged in, or the person is looking at the app. */
+/** Closes all system notifications of the app, because no person is logged in or the person is looking at the app. */
 export async function closeAllNotifications(): Promise<void> {
   for (const notice of await readShown()) notice.close();
 }

@@ -3,8 +3,9 @@ import { isSafariTab } from './platform.ts';
 import { readStorage } from './read-storage.ts';
 
 /**
- * What may happen to the stored data. `stays`: the browser agreed to keep it. `may-go`: it did not; a private window
- * never agrees. `a-week`: it deletes the data of a site that was not opened for seven days. `unknown`: it does not say.
+ * What may happen to the stored data. `stays`: the browser agreed to keep it. `may-go`: the browser did not agree; a
+ * private window never does. `a-week`: the browser deletes the data of a site that was not opened for seven days.
+ * `unknown`: the browser does not say.
  */
 export type StorageStatus = 'stays' | 'may-go' | 'a-week' | 'unknown';
 
@@ -14,7 +15,7 @@ export type StorageRisk = Extract<StorageStatus, 'may-go' | 'a-week'>;
 export const isAtRisk = (fate: StorageStatus): fate is StorageRisk =>
   fate === 'may-go' || fate === 'a-week';
 
-/** Returns the fate from the browser's answer. `isKept` is `null` if it cannot be queried. */
+/** Returns the storage status from the browser's answer. `isKept` is `null` if it cannot be queried. */
 export function judgeStorage({
   isKept,
   isInSafariTab,

@@ -4,7 +4,7 @@ export async function takeNewest(): Promise<void> {
     const { takeUpdate } = await import('./service-worker.ts');
     await takeUpdate();
   } catch {
-    // The code for updates belongs to a removed build. A reload loads the current one.
+    // The update code cannot be loaded, because the server no longer has this build. A reload loads the current build.
     location.reload();
   }
 }

@@ -1,7 +1,7 @@
 /** The scripts that the app loads by URL. The page's policy allows no others. */
 const SCRIPTS = ['/sw.js', '/sw-classic.js', '/live-connection.js'] as const;
 
-/** TypeScript's library contains neither the factory nor its result, which converts to its text. */
+/** TypeScript's library declares neither the policy factory nor its result, which converts to a string. */
 declare global {
   var trustedTypes:
     | {

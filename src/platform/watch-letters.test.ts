@@ -43,7 +43,7 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   await known.toEqual([first]);
   await mutate(device, 'block-person', { userId: OTHER });
   const second = await send();
-  // The block came before this letter, and would have been counted too.
+  // The block was written before this letter, so it would have been counted by now.
   await expect.poll(() => [written, left]).toEqual([1, []]);
   device.advance(60_000);
   await flushOutbox(device);

@@ -12,8 +12,8 @@ interface Ears {
 }
 
 /**
- * Follows the ids of the waiting letters. Those that wait at the start do not count as written. The page reports its
- * own letters with `newest`, because one may be delivered before the delayed query runs.
+ * Follows the ids of the waiting letters. Letters that wait at the start do not count as written. The page reports its
+ * own letters with `newest`, because a letter may be delivered before the delayed query runs.
  */
 export function watchLetters(
   waiting: SharedQuery<readonly string[]>,

@@ -1,4 +1,4 @@
-/** Calls back each time the page becomes visible. */
+/** Calls `callback` each time the page becomes visible. */
 export function whenSeen(callback: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') callback();

@@ -21,8 +21,8 @@ interface CountryFieldProps {
 }
 
 /**
- * The field of the country: typed in part and chosen from a list. Leaving the field shows the chosen country. Touch
- * devices also have the platform's list at the end of the field, which needs no keyboard.
+ * The field of the country. The person types a part of the name and chooses from a list. On touch devices the end of
+ * the field opens the platform's native list, which needs no keyboard.
  */
 export function CountryField({ value, isGuess, error, onChange }: CountryFieldProps) {
   const { t, plural, language } = useTranslator();

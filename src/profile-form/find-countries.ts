@@ -102,7 +102,7 @@ function regionOf(locale: string): string {
   }
 }
 
-/** Only in newer browsers, and not in TypeScript's library yet. */
+/** `getTimeZones` exists only in newer browsers. TypeScript's library does not contain it yet. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
 function zonesOf(region: string): readonly string[] {

@@ -13,7 +13,7 @@ import { PhotoSlotFrame } from './photo-slot-frame.tsx';
 import css from './photo-slots.module.css';
 import type { usePhotoSlots } from './use-photo-slots.ts';
 
-/** Six arches. The first photo is the main one (product.md section 9). */
+/** The six photo slots, drawn as arches. The first photo is the main one (product.md section 9). */
 export function PhotoSlots({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
   const translator = useTranslator();
   const { t } = translator;

@@ -8,7 +8,7 @@ export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number })
   const translator = useTranslator();
   const isFailed = slot.state === 'failed';
   const words = wordsOf(slot, number, translator);
-  // The picture itself already has this name.
+  // The picture already has this accessible name, so screen readers skip the text.
   const isName = slot.state === 'ready' && number > 1;
   return (
     <p
@@ -17,7 +17,7 @@ export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number })
       role={isFailed ? 'alert' : undefined}
       aria-hidden={isName || undefined}
     >
-      {/* A new element for another text, so that centred text does not slide. */}
+      {/* The key creates a new element for another text, so that centred text does not slide. */}
       <span key={words}>{words}</span>
     </p>
   );

@@ -92,8 +92,8 @@ interface FormState {
 }
 
 /**
- * Returns the items of the six that the current form would leave missing. Invalid values do not count, and neither does
- * a field that is still being typed.
+ * Returns which of the six required items are missing in the current form. An item with an invalid value, or in a field
+ * that is still being typed, counts as missing.
  */
 export function findMissing(
   texts: ProfileTexts,
@@ -123,7 +123,7 @@ export function findProblems(
     if (countCodePoints(texts[field].trim()) > textLimits[field]) problems[field] = 'too-long';
   }
   const name = toText(texts.full_name);
-  // Only the server knows its operator's name and checks it.
+  // The name of the operator is not allowed either. Only the server knows and checks it.
   if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
   const city = toText(texts.city);
   if (city !== '' && !isCityName(city)) problems.city ??= 'city-unfit';

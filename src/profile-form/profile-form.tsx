@@ -118,7 +118,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
     onMissing?.(completionItems.filter((item) => missingWords.split(',').includes(item)));
   }, [missingWords, onMissing]);
 
-  // The server's rejection arrives after the tap. It moves the focus too, once.
+  // The server's rejection arrives after the tap. It also moves the focus, once.
   const known = useRef(failed?.rowId);
   useEffect(() => {
     if (failed !== null && failed.rowId !== known.current) pointOut();
@@ -152,7 +152,8 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
               isCountryGuessed={guess !== null}
               onChange={(part) => {
                 setTexts({ ...texts, ...part });
-                // A choice from a list counts at once. Typing sets the field again in the form's onChange.
+                // A choice from a list is not typing, so its value counts at once. Typing sets the field again in the
+                // form's onChange.
                 setTyping(null);
                 if (part.country !== undefined) setGuess(null);
               }}

@@ -23,7 +23,7 @@ export async function saveProfile(
   watchSave();
 }
 
-/** Returns the photos to send with a save, by field. Those of earlier saves are already stored. */
+/** Returns the photos to send with a save, by field. Photos of earlier saves are already stored. */
 function picturesOf(
   update: ProfileUpdate,
   waiting: ReadonlyMap<string, Picture>,

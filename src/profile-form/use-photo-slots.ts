@@ -116,7 +116,7 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
     remove: (id: string) => setSlots((all) => all.filter((slot) => slot.id !== id)),
     /** The URLs in order. A waiting photo has the URL that its save will use. */
     urls: slots.flatMap((slot) => addressOf(slot) ?? []),
-    /** The files to send with a save, by that URL. */
+    /** The files to send with a save, by the URL that the save will use. */
     waiting: new Map(
       slots.flatMap((slot) =>
         slot.state === 'waiting' ? [[waitingUrl(slot.id), { id: slot.id, image: slot.file }]] : [],

@@ -7,8 +7,8 @@ import { whenSessionKnown } from './start-session.ts';
 export const ownPlace = (session: SignedIn) => (isLocked(session) ? '/completion' : '/discover');
 
 /**
- * The address requested before the login: a shortcut, a system notification, a bookmark. Not set after a session has
- * ended, since the next person may be another one. `null` if there is none.
+ * The URL requested before the login, for example by a shortcut, a system notification or a bookmark. Not stored after
+ * a session has ended, because the next person may be a different one. `null` if there is none.
  */
 let wanted: string | null = null;
 let hadPerson = false;

@@ -10,9 +10,9 @@ export function notePlaces(router: AnyRouter): void {
 }
 
 function note({ href, pathname }: { href: string; pathname: string }): void {
-  // Stores nothing for a visitor. A logout has just deleted the stored address.
+  // Nothing is stored for a visitor. At a logout, the stored URL was just deleted.
   if (sessionStore.get().is !== 'person' || pathname === '/logout') return;
-  // The icon's own address is not the person's place.
+  // The icon's own URL is not a screen that the person has visited.
   if (href.includes('from=icon')) return;
   try {
     sessionStorage.setItem(KEY, href);

@@ -2,7 +2,7 @@ import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
 import { showProblem } from '../platform/problem-store.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
-/** The maximum time that a first screen waits for the data of its notices. */
+/** The maximum time that a first screen waits for the data of the offline message. */
 const NOTICES_WITHIN_MS = 500;
 
 let watching: Promise<void> | null = null;
@@ -21,7 +21,7 @@ export function startSession(): Promise<void> {
       await prepareNotifications();
     },
     (error: unknown) => {
-      // The network failed to load this part. The next call tries again.
+      // This part of the app could not be loaded. The next call tries again.
       watching = null;
       throw error;
     },
@@ -29,7 +29,7 @@ export function startSession(): Promise<void> {
   return watching;
 }
 
-/** Loads the data of the offline notice, so that a first screen without a network shows it completely. */
+/** Loads the data of the offline message, so that a first screen without a network shows it completely. */
 async function prepareNotifications(): Promise<void> {
   if (navigator.onLine || sessionStore.get().is !== 'person') return;
   // If a part of the app or the database is unreachable, the screen shows that itself.

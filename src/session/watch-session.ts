@@ -16,8 +16,8 @@ const WAKES_AFTER_MS = 500;
 /** Longer than any slow disk. After this time the database is probably blocked by a frozen page. */
 const ANSWERS_WITHIN_MS = 10_000;
 /**
- * The maximum time that the first screen waits if there is a cookie without a stored session. The server may have to be
- * asked.
+ * How long the first screen waits at most if there is a cookie but no stored session. The device may have to ask the
+ * server first.
  */
 const SETTLES_WITHIN_MS = 4_000;
 const VISITOR: KnownSession = { is: 'visitor' };
@@ -37,8 +37,8 @@ async function readSession(): Promise<KnownSession> {
 }
 
 /**
- * Determines the session from the cookies if the database contains none, for example after a browser has emptied it.
- * Until then the person must not count as a visitor, because the redirect to the login would lose the address.
+ * Determines the session from the cookies if the database contains none, for example after the browser has emptied it.
+ * The person must not count as a visitor before, because the redirect to the login would lose the requested URL.
  */
 async function resolveFirstSession(): Promise<KnownSession> {
   const { resolveEmptyDevice } = await loadResolving();

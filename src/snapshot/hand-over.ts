@@ -10,7 +10,7 @@ const SLIDE = { duration: 240, easing: 'ease-out' } as const;
 
 /**
  * Removes the painted copy and shows the app, once the app has rendered its letters. Both have the same layout, so the
- * page does not move. Then repeats in the app the last tap in the copy. Does nothing without a copy.
+ * page does not move. Then repeats the last tap on the copy in the app. Does nothing without a copy.
  */
 export function handOver(router: AnyRouter): void {
   const copy = document.getElementById(SNAPSHOT_ID);

@@ -18,7 +18,7 @@ export function keepSnapshot(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTaken = false;
   const take = () => {
-    // Taking it again would delay closing the page.
+    // A second copy would delay closing the page.
     if (isTaken) return;
     isTaken = true;
     takeSnapshot(router).catch(reportError);

@@ -19,7 +19,7 @@ const STANDS_AT_MOST_MS = 10_000;
 /** The app starts after this time even if the database has not answered. */
 const APP_WAITS_MS = 300;
 
-/** The build replaces it with the URL of the app's script. */
+/** The build replaces this value with the URL of the app's script. */
 const ENTRY = '__ENTRY__';
 
 const root = document.documentElement;
@@ -75,7 +75,7 @@ function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   const element = document.createElementNS(namespace, tag) as HTMLElement;
   for (const [name, value] of Object.entries(attributes)) {
     if (!isAllowed(name, value)) continue;
-    // The page's security policy blocks style attributes, but allows this.
+    // The page's security policy blocks style attributes, but allows setting `cssText`.
     if (name === 'style') element.style.cssText = value;
     else element.setAttribute(name, value);
   }
@@ -117,7 +117,7 @@ function paint(person: unknown, stored: unknown): void {
   }, STANDS_AT_MOST_MS);
 }
 
-/** Whether the app will show this screen from its top, and not another place of this window. */
+/** Whether the app will show this screen from its top, instead of another screen or scroll position of this window. */
 function beginsAtTop(): boolean {
   const isFromIcon = location.search.includes('from=icon');
   if (isFromIcon && sessionStorage.getItem('place') !== null) return false;

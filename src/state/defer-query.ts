@@ -7,8 +7,8 @@ const AFTER_TAP_MS = 200;
 let tappedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns a live query for content besides the screen's own list. Its first result comes at once. After a change it is
- * read a moment later, so that it does not delay the transactions of a tap.
+ * Returns a live query for content outside the screen's main list. The first read runs at once. After a change the
+ * query runs a moment later, so that it does not delay the transactions of a tap.
  */
 export function deferQuery<Value>(query: () => Promise<Value>): () => Promise<Value> {
   const later = deferEveryQuery(query);
@@ -33,7 +33,7 @@ export function yieldToInput(target: EventTarget): void {
   target.addEventListener('click', note, { capture: true, passive: true });
 }
 
-/** Returns one of Dexie's promises, which keeps track of the waiting live query. */
+/** Returns a Dexie promise, because only Dexie's promises keep track of the live query. */
 function waitForInput(): PromiseExtended<void> {
   return new Dexie.Promise<void>((resolve) => {
     const look = () => {

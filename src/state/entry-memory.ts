@@ -8,7 +8,7 @@ type Kept = Record<string, unknown>;
 const STORED_AS = `entries ${__BUILD__}`;
 const MOST_ENTRIES = 50;
 
-/** By the router's key of the entry, the last changed one last. */
+/** The stored values by the router's key of the history entry, last changed entry last. */
 const entries = readEntries();
 
 /** Returns the value stored under `name` for a history entry, or undefined if there is none. */
@@ -35,8 +35,8 @@ export function forgetEntries(): void {
 }
 
 /**
- * Returns the memory of a screen for its history entry. `known` is the value stored when it was mounted, so that Back
- * and a reload restore the screen. A new visit begins without one.
+ * Returns the memory of a screen for its history entry. `known` is the value that was stored when the screen mounted,
+ * so that Back and a reload restore the screen. A new visit has no stored value.
  */
 export function useEntryMemory<Value>(name: string) {
   const router = useRouter();

@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the device's time in milliseconds since 1970, in steps suitable for "3 minutes ago". The page has one clock
- * for it. Use `useServerNow` for comparisons with a server time.
+ * Returns the device's time in milliseconds since 1970, in steps suitable for "3 minutes ago". All components share one
+ * timer. Use `useServerNow` for comparisons with a server time.
  */
 export function useNow(): number {
   return useSyncExternalStore(

@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { hearPopStateFirst } from '../state/pop-state.ts';
 
-/* Each open overlay (sheet, menu, viewer) has its own entry in the browser's history, with the address of the screen
-   below it. Back leaves that entry and closes the overlay. The router does not see these entries: they are added and
-   removed here, and removed before the router changes the history. */
+/* Each open overlay (sheet, menu, viewer) has its own entry in the browser's history, with the URL of the screen below.
+   Back leaves the entry and closes the overlay. The router does not see these entries. This module adds them, and
+   removes them before the router changes the history. */
 
 interface Entry {
   id: string;
@@ -16,7 +16,7 @@ interface Entry {
 const entries: Entry[] = [];
 /** Whether a step back was started here whose popstate event has not fired yet. */
 let isSteppingBack = false;
-/** Changes of the history that wait for that event. */
+/** Changes of the history that wait until the step back is complete. */
 const delayed: (() => void)[] = [];
 /** The key of the screen that the router shows. */
 let shownScreen: unknown = null;
@@ -25,8 +25,8 @@ let count = 0;
 
 /** While mounted, Back calls `onClose` instead of leaving the screen. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
-  // `location` changes before the next screen is rendered. With it an overlay of the old screen would add an entry
-  // there and remove it on unmount; that late step back cancels a navigation.
+  // Uses `resolvedLocation`, because `location` changes before the next screen is rendered. An overlay of the old
+  // screen would add an entry to the next screen. The late removal of this entry would cancel a navigation.
   const screen = useRouterState({
     select: ({ location, resolvedLocation = location }) => resolvedLocation.state.__TSR_key,
   });
@@ -45,7 +45,7 @@ function HistoryEntry({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** Removes the current entry if it belongs to an overlay, which is gone after a reload. */
+/** Steps back if the current history entry belongs to an overlay. After a reload the overlay is no longer open. */
 export function leaveStaleEntry(): void {
   if (isOverlayState(history.state)) history.back();
 }
@@ -61,8 +61,8 @@ function addEntry(close: () => void): () => void {
   });
   return () => {
     entry.close = null;
-    // Removes all overlays that close now in one step back. It starts before they visibly close, because a later step
-    // would cancel the navigation to another page.
+    // Removes the entries of all overlays that close now with one step back. The step starts before the closing is
+    // visible, because a later step could cancel a navigation.
     queueMicrotask(() => whenStill(removeClosed));
   };
 }
@@ -101,7 +101,7 @@ function hearPopState(event: PopStateEvent): void {
   isSteppingBack = false;
   const place = entries.findIndex(({ id }) => id === read(event.state, 'over'));
   for (const { close } of entries.splice(place + 1).toReversed()) close?.();
-  // Forward has reached the entry of a closed overlay.
+  // Forward has led to the entry of a closed overlay, so step back again.
   if (isOverlay && place < 0) stepBack(1);
   else removeClosed();
   runDelayed();

@@ -16,7 +16,7 @@ export function Banner({
   tone: Tone;
   icon?: IconName;
   action?: ReactNode;
-  /** The longest text that it may show later. Space for it is reserved from the beginning. */
+  /** The longest text that the banner may show later. Space for it is reserved from the beginning. */
   room?: string;
   children: ReactNode;
 }) {

@@ -20,7 +20,7 @@ export function focusNewScreens(router: AnyRouter): void {
   });
 }
 
-/** Waits if the screen appears before its title. If the focus moves meanwhile, it stays there. */
+/** Moves the focus as soon as the title appears. Stops if the focus moves elsewhere in the meantime. */
 function focusWhenThere(): () => void {
   if (focusScreen()) return () => {};
   const before = document.activeElement;

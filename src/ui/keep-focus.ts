@@ -9,9 +9,9 @@ let line: Element[] = [];
 const hasGone = () => line[0]?.isConnected === false && document.activeElement === document.body;
 
 /**
- * Keeps the focus when the focused control is removed. The browser would move the focus to the beginning of the page;
- * this moves it to the nearest remaining container, so that the next key continues there and a screen reader announces
- * the place.
+ * Moves the focus to the nearest remaining container when the focused control is removed. The browser would move the
+ * focus to the beginning of the page instead. The next key then acts in the container, and a screen reader announces
+ * it.
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -38,13 +38,13 @@ function lineOf(element: Element): Element[] {
 
 function inherit(): void {
   if (!hasGone()) return;
-  // An empty list has no size, so the focus would be invisible.
+  // An empty list has no height, so the focus would not be visible there.
   const heir = line.find((each) => each.isConnected && each.getBoundingClientRect().height > 0);
   if (!(heir instanceof HTMLElement) || heir.tagName === 'MAIN') {
     focusScreen();
     return;
   }
-  // Focusable only now, because a container is not a tab stop.
+  // The container is focusable only while it has the focus, because it is not a tab stop.
   heir.tabIndex = -1;
   heir.addEventListener('blur', () => heir.removeAttribute('tabindex'), { once: true });
   heir.focus({ preventScroll: true });

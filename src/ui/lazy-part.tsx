@@ -38,7 +38,7 @@ interface ShownPartProps<Props> {
   props: Props & LazyProps;
 }
 
-/** Keeps one load while mounted, because React renders suspended components several times. */
+/** Uses the same load while mounted, because React renders suspended components several times. */
 function ShownPart<Props extends object>({ readPart, props }: ShownPartProps<Props>) {
   const [Part] = useState(readPart);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import css from './load-more-sentinel.module.css';
 
-/** Calls `onNear` when it comes near the visible area. To call it again, mount it again. */
+/** Calls `onNear` once, when the sentinel comes near the visible area. Mount the sentinel again for another call. */
 export function LoadMoreSentinel({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);

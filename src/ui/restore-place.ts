@@ -17,7 +17,7 @@ interface Place {
 const PLACE = 'place';
 /** Within this distance of the end, the position counts as the end. */
 const NEAR_END_PX = 320;
-/** How long loading rows may still move the position. */
+/** How long the page scrolls back to the stored position whenever loading rows move it. */
 const HOLD_MS = 3_000;
 /** Events that show that the person scrolls or acts. */
 const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -45,7 +45,7 @@ export function restorePlaces(
   };
   const follow = (to: AnyRouter['state']['location']) => {
     const [old, key] = [left.get(to.pathname), to.state.__TSR_key];
-    // A search parameter names a letter to show instead.
+    // A search parameter names a letter to show, so the old position is not used.
     const isPlain = to.searchStr === '' && isFollowed(to.pathname);
     if (old === undefined || key === undefined || !isPlain) return;
     const place = readEntry<Place>(old, PLACE);
@@ -93,7 +93,7 @@ function holdPlace({ scrollY: y, letter }: Place): () => void {
         : document.querySelector(`main [data-letter="${CSS.escape(letter.id)}"]`);
     const top =
       row === null || letter === null ? y : scrollY + row.getBoundingClientRect().top - letter.top;
-    // Rounding to whole pixels would add up with each Back and reload.
+    // Smaller differences are ignored. Rounding to whole pixels would add up with each Back and reload.
     if (Math.abs(top - scrollY) >= 0.25) scrollTo({ top, behavior: 'instant' });
   };
   const resizes = new ResizeObserver(scroll);

@@ -1,8 +1,8 @@
 import { focusScreen } from './focus-screen.ts';
 
 /**
- * Returns the focus to the element that had it before a dialog, or to the screen if that is gone or hidden. Does
- * nothing if the focus has already moved to another element.
+ * Returns the focus to the element that had it before a dialog opened, or to the screen if that element is removed or
+ * hidden. Does nothing if the focus has already moved to another element.
  */
 export function returnFocus(to: Element | null): void {
   const present = document.activeElement;

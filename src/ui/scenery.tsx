@@ -20,9 +20,9 @@ interface SceneryProps {
 }
 
 /**
- * The sky behind every screen: gradient, sun or moon, clouds, and low hills with rock dovecotes. It follows the local
- * hour with CSS only and is not animated. `hasTextBelow` extends the upper colour down for the landing page and the
- * entry cards; `hasName` keeps sun and moon away from a person's name of any length.
+ * The sky behind every screen: gradient, sun or moon, clouds, and low hills with rock dovecotes. CSS sets its colours
+ * by the local hour, without animation. `hasTextBelow` extends the upper colour down for the landing page and the entry
+ * cards. `hasName` keeps the sun and moon away from a person's name.
  */
 export function Scenery({ hasTextBelow, hasName = false }: SceneryProps) {
   return (

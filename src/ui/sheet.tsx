@@ -65,7 +65,8 @@ export function Sheet({
             over.hidePopover();
           }}
           onOpenAutoFocus={(event) => {
-            // Without such a control the sheet itself gets the focus, so that a screen reader reads it first.
+            // The sheet gets the focus first, so that a screen reader reads it. Then the control gets the focus, if
+            // `firstFocus` names one.
             event.preventDefault();
             content.current?.focus();
             if (firstFocus === undefined) return;

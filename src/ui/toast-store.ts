@@ -5,9 +5,12 @@ export interface Toast {
   text: string;
   isError: boolean;
   action: { label: string; run: () => void } | null;
-  /** How long it stays, in milliseconds. */
+  /** How long the toast stays, in milliseconds. */
   lifeMs: number;
-  /** Whether it ends exactly on time, like an undo offer. Other toasts pause while the pointer or focus is on them. */
+  /**
+   * Whether the toast ends exactly on time, like an undo offer. Other toasts stay while the pointer or focus is on
+   * them.
+   */
   isExact: boolean;
 }
 

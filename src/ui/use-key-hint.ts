@@ -8,8 +8,8 @@ interface KeyHint {
 }
 
 /**
- * Returns the props that describe a control's shortcut key, as tooltip and for screen readers. The key finds its
- * control by them. `label`: the name of a control without visible text.
+ * Returns the props that announce a control's shortcut key in a tooltip and to screen readers. The key handler finds
+ * the control by these props. `label` is the name of a control without visible text.
  */
 export function useKeyHint(key: 'n' | '/' | 'r', label?: string): KeyHint {
   const { t } = useTranslator();

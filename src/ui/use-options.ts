@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 /**
- * Keyboard handling of a field above a list of options (the combobox pattern). The focus stays in the field, arrows
- * move the mark, Enter takes the marked option. Home and End move in the text until an arrow key has moved into the
- * list. `count`: the number of options. `first`: the option marked before an arrow key was pressed; -1 for none.
+ * Handles the keyboard in a field above a list of options (the combobox pattern). The focus stays in the field, arrows
+ * move the mark, and Enter takes the marked option. Home and End move in the text until an arrow key has moved the
+ * mark. `first` is the option marked at the start, or -1 for none.
  */
 export function useOptions({
   count,
@@ -20,7 +20,7 @@ export function useOptions({
   const idOf = (index: number) => `${listId}-${index}`;
   const mark = (index: number) => {
     setMoved(index);
-    // Scrolls the marked option into view. If it is not rendered yet, the next key does it.
+    // Scrolls the marked option into view. If the option is not rendered yet, the next key press scrolls to it.
     document.getElementById(idOf(index))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -19,8 +19,8 @@ const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
 const NOTHING_PENDING = { isMade: true, isRejected: false };
 
 /**
- * Handles the submission of a form, one at a time. Errors show from the first try on. Each failed try moves the focus
- * to the first field with an error, whether from the device or from the server.
+ * Handles the submission of a form, one at a time. Fields show errors after the first failed try. Each failed try moves
+ * the focus to the first field with an error of the device or of the server.
  */
 export function useSubmit({
   fields,
@@ -44,7 +44,7 @@ export function useSubmit({
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.app = '';
-    // A submit before hydration. Send it after the fields have received their recorded values.
+    // The form was submitted before hydration. It is sent after the fields have received their recorded values.
     setWasSubmittedBefore('submitted' in dataset);
     delete dataset.submitted;
   }, []);
@@ -100,7 +100,7 @@ export function useSubmit({
         void submit();
       },
     },
-    /** Whether the person has tried. From then on fields show their errors. */
+    /** Whether a try has failed. Fields show their errors from then on. */
     hasTried: failedTries > 0,
     isWorking,
     /** Moves the focus to the first error, for an error that arrives later than the reply. */

@@ -57,7 +57,7 @@ function json(name: string, rows: Iterable<unknown> | AsyncIterable<unknown>): Z
   return { name, isPacked: false, content: toJson(rows) };
 }
 
-/** A JSON array, written row by row. */
+/** Writes a JSON array row by row. */
 async function* toJson(rows: Iterable<unknown> | AsyncIterable<unknown>) {
   const encoder = new TextEncoder();
   let before = '[\n';
@@ -132,7 +132,7 @@ function readOwnEmailChanges({ db, userId }: Viewer) {
     .execute();
 }
 
-/** Reads operators' acts about the person, without the operator, and the person's own acts as an operator. */
+/** Reads operators' acts about the person, without naming the operator, and the person's own acts as an operator. */
 function readDecisions({ db, userId }: Viewer) {
   return db
     .selectFrom('operator_acts')

@@ -9,8 +9,8 @@ import { addSecurityLine } from '../../sessions/security-log.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Makes a one-time link to all data stored about the person, valid for 10 minutes. The token is derived from the
- * request, so a repeat under the same key returns the same link although only its hash is stored.
+ * Creates a one-time link to all data stored about the person, valid for 10 minutes. The token is derived from the
+ * idempotency key, so a repeat returns the same link although only the hash of the token is stored.
  */
 export async function makeExportLink(
   context: Context,
@@ -25,7 +25,8 @@ export async function makeExportLink(
   const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
   await write(context, { request, touches: [], result: v.null() }, async ({ tx }) => {
     const link = { hash: hashSecret(token), user_id: userId, expires_at };
-    // On a repeat the link exists already. Storing the key then fails, and `write` returns the first result.
+    // On a repeat the link already exists. Storing the idempotency key then fails, and `write` returns the first
+    // result.
     await tx
       .insertInto('export_links')
       .values(link)
@@ -37,7 +38,7 @@ export async function makeExportLink(
   return `${context.publicOrigin}${EXPORT_PATH}/${token}`;
 }
 
-/** Spends a link. Returns its user id, or null if it is spent, expired or unknown. */
+/** Spends a link and returns the id of its user. Returns null if the link is spent, expired or unknown. */
 export async function spendExportLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   token: string,

@@ -13,7 +13,7 @@ export function exportRoute(context: Context, files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get(`${EXPORT_PATH}/:token`, async (c) => {
     c.set('operation', 'download-export');
-    // A HEAD request is routed here too. It must not spend the link.
+    // A HEAD request reaches this route too, and it must not spend the link.
     if (c.req.method !== 'GET') throw new AppError('method-not-allowed');
     const userId = await spendExportLink(context, c.req.param('token'));
     if (userId === null) throw new AppError('link-expired');

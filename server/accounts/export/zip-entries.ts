@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   name: string;
-  /** True for images. They are compressed already and are stored as they are. */
+  /** Whether the content is already compressed, as images are. Such files are stored without compression. */
   isPacked: boolean;
   content: AsyncIterable<Uint8Array>;
 }

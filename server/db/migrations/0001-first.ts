@@ -127,7 +127,7 @@ const statements = [
     trip integer not null,
     created_at timestamptz not null,
     read_at timestamptz,
-    /** the receiver's seq at which the letter first reached them; compared with the limit of a read-all */
+    /** the receiver's seq at which the letter first reached them; "mark all as read" compares it with its limit */
     received_seq bigint
   )`,
   `create index messages_sky on messages (created_at desc, id desc)
@@ -150,7 +150,8 @@ const statements = [
     unique (pigeon_id, person_id)
   )`,
 
-  // The log. Heads are locked in sorted order, so numbers have no gaps and follow the order of the commits.
+  // The log of changes. A head row is locked until the commit, so numbers have no gaps and follow the order of the
+  // commits. Heads are locked in sorted order.
   `create table heads (
     user_id uuid primary key references users (id),
     seq bigint not null default 0,
@@ -168,7 +169,7 @@ const statements = [
     user_id uuid primary key references users (id),
     unread_count integer not null default 0 check (unread_count >= 0)
   )`,
-  // The people to notify of a change to a person: those with a message between them.
+  // The people to notify when a person changes: all with a message between them.
   `create table acquaintances (
     user_id uuid not null references users (id),
     person_id uuid not null references users (id),

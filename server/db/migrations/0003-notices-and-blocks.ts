@@ -29,7 +29,7 @@ const statements = [
     pigeon_id uuid references pigeons (id),
     created_at timestamptz not null,
     read_at timestamptz,
-    /** the person's seq at which it first reached them; compared with the limit of a read-all */
+    /** the seq of the person's log that added the notification; "mark all as read" marks only those up to a given seq */
     received_seq bigint
   )`,
   `create index notifications_newest on notifications (user_id, created_at desc, id desc)`,
@@ -62,8 +62,8 @@ const statements = [
   )`,
   `create index reports_open on reports (created_at) where closed_at is null`,
 
-  // The log of every person contains their settings from its beginning. People from before this migration get theirs
-  // here.
+  // The log of a new person contains their settings. This statement adds the settings to the logs of the people who
+  // already exist.
   `with raised as (
     update heads set seq = seq + 1 returning user_id, seq
   )

@@ -28,8 +28,8 @@ const statements = [
   `create index conversations_owner on conversations (owner_id)`,
   `create index notifications_sender on notifications (sender_id) where sender_id is not null`,
 
-  // The position of every person in the order of one day, so that a page is a walk along an index. All rows are written
-  // again each day. Without a foreign key that takes half the time.
+  // The position of every person in the order of one day, so that a page is a range of the index. All rows are written
+  // again each day. Without a foreign key this takes half the time.
   `create table featured (user_id uuid primary key, place bigint not null)`,
   `create index featured_place on featured (place, user_id)`,
   `alter table meta add column featured_day text`,

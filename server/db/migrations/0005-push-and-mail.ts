@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Until when one of the device's tabs counts as visible. A past time is when one was last visible.
+  // Until when the device counts as visible.
   `alter table sessions add column visible_until timestamptz`,
   `create table push_subscriptions (
     id uuid primary key,

@@ -6,9 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Devices only follow its changes, so the initial value does not matter.
+  // Devices only use the changes of the checksum, so its initial value does not matter.
   `alter table heads add column checksum bigint not null default 0`,
-  // The same as logWeight in contract/log-checksum.ts.
+  // Must return the same as `logWeight` in contract/log-checksum.ts.
   `create or replace function log_weight(entity text, id uuid, seq bigint) returns bigint
     language sql immutable parallel safe as $$
       select (

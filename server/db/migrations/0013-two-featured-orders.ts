@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The order of tomorrow beside that of today. The table with only one order stays for the previous build. */
+/** Stores tomorrow's order in addition to today's. The table with only one order stays for the previous build. */
 const statements = [
   `create table featured_places (
     day text not null,

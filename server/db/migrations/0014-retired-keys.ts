@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds when a key was replaced. It stays for the data that it has signed. Null for the current key. */
+/**
+ * Adds the time when a key was replaced; null for the current key. A replaced key stays in the table for the data that
+ * it has signed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table server_keys add column retired_at timestamptz`.execute(db);
 }

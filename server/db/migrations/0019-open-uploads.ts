@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Uploads in parts, and their parts. These are pictures, so compressing them would be useless. A part stores when its
- * upload began, so that upkeep finds old parts without the uploads.
+ * Adds uploads in parts, and the parts. They are not compressed, because they contain pictures. A part also stores when
+ * its upload began, so that upkeep finds old parts without a join.
  */
 const statements = [
   `create table open_uploads (

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     used_at timestamptz
   )`.execute(db);
   await sql`create index recovery_codes_of_person on recovery_codes (user_id)`.execute(db);
-  // The challenges that a passkey has answered. They are kept until they expire.
+  // The challenges that a passkey has answered. They are stored until they expire.
   await sql`create table spent_challenges (
     hash text primary key,
     expires_at timestamptz not null

@@ -29,7 +29,7 @@ export interface Wish {
 /** A camera's file, or an image converted once for many people. */
 type Picture = Uint8Array | ConvertedImage;
 
-/** A made person with a session through which they act. The refresh token extends the session. */
+/** A created person with a session for their calls. The refresh token extends the session. */
 export interface MadeAccount extends Caller {
   refreshToken: string;
 }

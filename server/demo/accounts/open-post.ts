@@ -9,7 +9,7 @@ interface Letter {
 }
 
 /**
- * Lets a person write letters, each on a free pigeon of theirs. Throws the errors of the rules, and an error if there
+ * Lets a person write letters, each on one of their free pigeons. Throws the errors of the rules, and an error if there
  * is no letter to read or recall, or no free pigeon.
  */
 export interface Post {

@@ -9,7 +9,9 @@ import type { ExampleWorld } from './example-world.ts';
 
 const PIGEONS = 4;
 
-/** Puts a complete, logged-in person directly into the database, which takes a hundredth of the time. */
+/**
+ * Adds a complete, logged-in person directly to the database, which takes a hundredth of the time of a registration.
+ */
 export async function enterPerson(server: TestServer, fullName: string): Promise<RegisteredPerson> {
   const person = await makePerson(server.context, { pigeons: PIGEONS, fullName });
   const browser = server.openBrowser();

@@ -13,7 +13,7 @@ export interface ExampleCall {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** The caller. Left out: `me`. null: a visitor. */
+  /** The caller: `me` if left out, a visitor if null. */
   as?: RegisteredPerson | null;
 }
 
@@ -168,7 +168,7 @@ export const exampleCalls: Record<CallName, Example> = {
     body: { id: newId(), kind: 'image', bytes: 300_000, sum: '0'.repeat(64) },
   }),
 
-  // Each of these makes `me` an operator with an open session, and adds a report.
+  // Each of the following examples makes `me` an operator with an open session, and adds a report.
   'open-operator-session': async ({ server, me }) => {
     await makeOperator(server, me);
     return { body: { passkey: await (await givePasskey(server, me)).assert() } };

@@ -15,13 +15,13 @@ export interface ExampleWorld {
   server: TestServer;
   me: RegisteredPerson;
   friend: RegisteredPerson;
-  /** Connected with the friend only. */
+  /** Has written to the friend only, not to me. */
   stranger: RegisteredPerson;
-  /** Unread, from the friend to me, on the friend's first pigeon. */
+  /** An unread letter from the friend to me, carried by the friend's first pigeon. */
   letterId: string;
-  /** My letter in the sky, on my first pigeon. */
+  /** My letter in the sky, carried by my first pigeon. */
   skyId: string;
-  /** My letter in the sky, on my last pigeon, which is never recalled. */
+  /** My letter in the sky, carried by my last pigeon. It is never recalled. */
   lastingSkyId: string;
   notificationId: string;
   referralCode: string;

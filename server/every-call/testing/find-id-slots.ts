@@ -8,7 +8,7 @@ export interface IdSlot {
   field: string;
 }
 
-/** Fields that name an entity without a UUID. */
+/** Matches fields that identify a file by its URL instead of a UUID. */
 const ADDRESSES = /_url$/;
 
 export function findIdSlots(): IdSlot[] {

@@ -31,7 +31,7 @@ export async function backUp(source: Source, file: string): Promise<BackedUp> {
       for (const [at, name] of pages.entries()) {
         yield { name, bytes: await readFile(path.join(spool, String(at))) };
       }
-      // After the rows, because an image is on the disk before its row is. Thus none is missed.
+      // The images are listed after the rows were read. An image is written before its row, so none is missed.
       for (const name of await readdir(source.filesDir)) {
         if (!name.endsWith('.webp')) continue;
         files += 1;

@@ -38,7 +38,7 @@ export async function writeArchive(
   }
 }
 
-/** Adds all entries to the archive. An error of theirs becomes the archive's. */
+/** Adds all entries to the archive. An error of the entries becomes an error of the archive. */
 async function packAll(
   controller: TarPackController,
   entries: AsyncIterable<ArchiveEntry>,

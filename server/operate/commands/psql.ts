@@ -4,7 +4,10 @@ import path from 'node:path';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 
-/** A newer psql works with an older server. PATH comes first, because the operator set it. */
+/**
+ * Where to look for psql: first in PATH, which the operator has set, then in Debian's folders. The newest version comes
+ * first, because it also works with older servers.
+ */
 const places = () => ['psql', ...globSync('/usr/lib/postgresql/*/bin/psql').toSorted().reverse()];
 
 export const psqlCommand: LiveCommand = {

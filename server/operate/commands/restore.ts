@@ -44,7 +44,7 @@ async function readToItsEnd(file: string): Promise<void> {
   try {
     for await (const _ of readArchive(file));
   } catch {
-    // Not gzip, cut off, or a wrong checksum.
+    // The file is not gzip, is cut off, or has a wrong checksum.
     throw new OperatorError(`${file} is not a whole backup.`);
   }
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 interface Period {
   from: Date;
-  /** Exclusive. */
+  /** The end of the period, which does not belong to it. */
   end: Date;
 }
 
@@ -60,7 +60,7 @@ export async function readFigures({ db }: Pick<Context, 'db'>, period: Period): 
     )),
     ...(await count(
       'reports closed',
-      // An outcome that was typed at the command line may contain a name.
+      // An outcome that was typed at the command line may contain a name, so it counts as 'other'.
       sql`select case when outcome in ('letter-removed', 'photo-removed', 'suspended', 'warned', 'no-act')
           then outcome else 'other' end as name, count(*)::int
         from reports where ${within('closed_at')} group by 1 order by 1`,

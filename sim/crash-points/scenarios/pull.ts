@@ -33,7 +33,7 @@ export const firstSync: Scenario = {
   },
 };
 
-/** After a restore the mirror is built beside the old one, and outbox rows stay. */
+/** After a restore of the server a new mirror is built while the old one stays in use. Outbox rows are kept. */
 export const reset: Scenario = {
   name: 'pull after a restore: rebuild beside the old mirror and flip',
   atLeast: 100,

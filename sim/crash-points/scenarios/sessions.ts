@@ -135,14 +135,14 @@ export const anotherPerson: Scenario = {
     holdReplies(scene, page.device, LATE_MS);
     device.setOnline(true);
     await sleep(scene, FIRST_ONE_LEAVES_MS);
-    // If killed on the way, no one is logged in: the first session ends with the first step of the second login.
+    // If the thread dies here, no person is logged in, because the second login first ends the first session.
     scene.model.endedOn.add(device.name);
     await enter(page, guest);
     await sleep(scene, LATE_MS);
   },
 };
 
-/** Checks that the person is still logged in, or that no data that must go is left. */
+/** Checks that the person is still logged in, or that all data that must be deleted is deleted. */
 async function checkAllOrNothing(
   simulation: Simulation,
   { keepsOutbox }: { keepsOutbox: boolean },

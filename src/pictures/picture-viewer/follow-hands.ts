@@ -138,7 +138,7 @@ export function followHands(
   };
 
   room.addEventListener('pointerdown', press);
-  // Captured, because the viewer stops events on their way up.
+  // Listens in the capture phase, because the viewer stops events that bubble.
   addEventListener('pointermove', move, true);
   addEventListener('pointerup', lift, true);
   addEventListener('pointercancel', lift, true);

@@ -8,11 +8,11 @@ const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')
 interface OpensLargeProps extends Pick<PictureViewerProps, 'picture' | 'onTurn'> {
   /** Rendered below the large picture, with a function to close it. */
   foot: (close: () => void) => ReactNode;
-  /** The picture in its place. Its accessible name describes what opens. */
+  /** The picture as it is shown on the page. Its accessible name describes what a tap opens. */
   children: ReactNode;
 }
 
-/** A picture that opens full screen. The code for that loads with the first one. */
+/** A picture that opens full screen. The code of the viewer loads with the first such picture. */
 export function OpensLarge({ picture, onTurn, foot, children }: OpensLargeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -24,7 +24,7 @@ import { SecondStepCard } from './second-step-card.tsx';
 
 const refresh = () => refreshAccount(device);
 
-/** The login methods, devices and security events of the account. It is read-only while offline. */
+/** The login methods, devices and security events of the account. The screen is read-only while offline. */
 export function AccountScreen() {
   const translator = useTranslator();
   const { t } = translator;
@@ -34,7 +34,7 @@ export function AccountScreen() {
   const account = useLiveQuery(() => readRecord(device.db, 'account'), []);
   const { failure } = useRefresh(refresh);
   useDocumentTitle(t('account.title'));
-  // The cards below appear together, so that they do not move. Undefined while loading.
+  // `shown` is undefined while loading. The cards below then appear together, so that the layout does not shift.
   const shown = account === null && failure === null ? undefined : account;
   const email = account?.email ?? signedIn?.email ?? '';
   return (

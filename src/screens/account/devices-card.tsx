@@ -21,7 +21,7 @@ export function DevicesCard({ devices }: { devices: readonly AccountDevice[] | u
   const translator = useTranslator();
   const { t, plural } = translator;
   const isOnline = useIsOnline();
-  /** The device being logged out, or all others. */
+  /** The id of the device that is being logged out, or `others` for all other devices. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const end = async (which: string, work: () => Promise<void>, done: string) => {
     setLeaving(which);

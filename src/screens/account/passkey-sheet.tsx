@@ -13,7 +13,7 @@ import { PasskeyNameField } from './passkey-name-field.tsx';
 
 interface PasskeySheetProps {
   passkey: Passkey;
-  /** Whether removing it also turns off the second step. */
+  /** Whether removing the passkey also turns off the second step. */
   endsSecondStep: boolean;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ export function RecoveryCodesSheet({ codes, isTurningOn, onClose }: RecoveryCode
   const download = () => {
     const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
     Object.assign(document.createElement('a'), { href: url, download: t('recovery.file') }).click();
-    // The browser has read the file by then.
+    // After a minute the browser has read the file, so the URL can be revoked.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { device } from '../../platform/device.ts';
 
 /**
- * Returns the idempotency key of a form. It stays the same while the fields are unchanged, so that a retry after a lost
- * reply is a repeat. `withNewKey` wraps the setter of a field: a changed field gets another key.
+ * Returns the idempotency key of a form. The key stays the same while the fields are unchanged, so that the server
+ * recognizes a retry after a lost reply. `withNewKey` wraps the setter of a field: a changed field gets a new key.
  */
 export function useRequestKey() {
   const [idempotencyKey, setKey] = useState(() => device.makeId());

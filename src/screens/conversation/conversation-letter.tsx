@@ -18,7 +18,7 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
   const { isMine, delivery } = letter;
   const time = formatTime(language, 'clock', new Date(letter.created_at));
-  // Fixed at mounting: a quote that appears later would push the text. It is shown next time.
+  // Computed once at mount. A quote that loads later would push the text down, so it is shown at the next mount.
   const [isQuoting] = useState(letter.quoted !== null);
   const place = useRef<HTMLParagraphElement>(null);
   useRecallFade(letter, place, letterWords);

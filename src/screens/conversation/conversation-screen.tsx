@@ -6,6 +6,6 @@ const route = getRouteApi('/messages-frame/messages/$userId');
 export function ConversationScreen() {
   const { userId } = route.useParams();
   const { letter } = route.useSearch();
-  // Another person gets a new component state.
+  // The key resets the component state for another person.
   return <Conversation key={userId} personId={userId} letterId={letter} />;
 }

@@ -2,7 +2,7 @@ export interface ConversationSearch {
   letter?: string;
 }
 
-/** Reads ?letter=…, the letter that a system notification opens. The screen checks whether it is an id. */
+/** Reads the id of the letter that a system notification opens from ?letter=…. The screen validates the id. */
 export function readConversationSearch({ letter }: Record<string, unknown>): ConversationSearch {
   return typeof letter === 'string' ? { letter } : {};
 }

@@ -80,7 +80,8 @@ function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
   const { t } = translator;
   const isOnline = useIsOnline();
   const { failure, retry } = useAwaitedLetter(letterId);
-  // Offline, it arrives later automatically, and a banner already says so.
+  // Offline the error is hidden. The letter loads after the connection is back, and a banner already says that the app
+  // is offline.
   const isSaid = failure !== null && isOnline;
   const hasWords = failure instanceof AppError && !isUnexpected(failure);
   const isGone = failure instanceof AppError && failure.code === 'message-not-found';

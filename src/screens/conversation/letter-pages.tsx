@@ -29,7 +29,7 @@ interface LetterPagesProps {
   onMissed: (count: number) => void;
 }
 
-/** A conversation of any length, opened at its newest letter or at the one of a system notification. */
+/** A conversation of any length. It opens at its newest letter, or at the letter of a system notification. */
 export function LetterPages({ letterId, ...props }: LetterPagesProps) {
   // Without a letter there is no position to query first.
   if (letterId === undefined) return <PagesFrom {...props} place={null} />;
@@ -42,8 +42,8 @@ function PagesAt({ personId, letterId, onMissed }: Required<LetterPagesProps>) {
     [personId, letterId],
   );
   if (place === undefined) return null;
-  // Remount for another letter, or if a letter outside the first page has arrived. A letter within the first page needs
-  // no remount.
+  // The component remounts for another letter, or when a letter outside the first page arrives. A letter within the
+  // first page needs no remount.
   const key = `${letterId} ${place === null}`;
   return <PagesFrom key={key} {...{ personId, letterId, place, onMissed }} />;
 }
@@ -116,8 +116,8 @@ function PagesFrom({
 const ignore = () => {};
 
 /**
- * Returns where the new letters begin. It stays fixed while the conversation is open, because letters are read as soon
- * as they are shown. Letters that arrive while visible do not begin a new part.
+ * Returns the id of the first new letter. It stays fixed while the conversation is visible, because letters are marked
+ * as read as soon as they are shown.
  */
 function keepNewFrom(
   known: string | null | undefined,

@@ -49,7 +49,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
         pigeonId,
         to: { kind: 'reply', personId, originalMessageId },
         draftKey,
-        // The form is mounted again with its pigeon, and then reads the draft.
+        // An undo mounts the form again with its pigeon, and the new form reads the draft.
         onReturned: () => undefined,
       };
       const messageId = await sendLetter(letter, editing);
@@ -132,7 +132,7 @@ function useOpenForm() {
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       const close = () => {
-        // The focus may have returned meanwhile.
+        // The focus may have returned to the form meanwhile.
         if (!currentTarget.contains(document.activeElement)) setIsOpen(false);
       };
       if (document.querySelector(':active') === null) close();

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useIsRestored } from '../../ui/restore-place.ts';
 
-/** A reader within this distance of the end is reading the newest letter. The reply form is lower than this. */
+/**
+ * A reader within this distance of the end of the page counts as reading the newest letter. The distance is larger than
+ * the height of the reply form.
+ */
 const NEAR_PX = 320;
 
 const isKnown = ({ isMine, delivery }: MessageView) => isMine || delivery !== 'sent';
@@ -21,8 +24,8 @@ const isNearEnd = () => document.documentElement.scrollHeight - scrollY - innerH
 
 /**
  * Opens a conversation at its newest letter, or at the position that Back restores. A new letter scrolls the page for
- * its author and for a reader near the end. For others the page stays, and `onMissed` gets the number of letters out of
- * view. Use it where the letters are rendered, because the page has no end before.
+ * its author and for a reader near the end; otherwise `onMissed` gets the number of letters out of view. Call the hook
+ * in the component that renders the letters.
  */
 export function useStayAtEnd(
   letters: readonly MessageView[],

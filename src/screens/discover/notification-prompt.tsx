@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toast-store.ts';
 import css from './notification-prompt.module.css';
 
 /**
- * Asks once, when the sky is opened after the first delivered letter, whether the person wants system notifications. It
- * stays until it is answered. On later pages only the settings offer it.
+ * Asks once, when the sky opens after the first delivered letter, whether the person wants system notifications. The
+ * question stays until it is answered. Later only the settings offer notifications.
  */
 export function NotificationPrompt({ onDone }: { onDone: () => void }) {
   const { t } = useTranslator();
@@ -31,7 +31,7 @@ export function NotificationPrompt({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Allows notifications of the page and pushes together. */
+/** Turns on system notifications and pushes together. */
 async function allow(): Promise<void> {
   const { allowPush } = await import('../../platform/push.ts');
   await allowPush();

@@ -28,7 +28,9 @@ interface PullToRefreshProps {
   refresh: () => Promise<boolean>;
 }
 
-/** The pull-to-refresh pigeon of the sky. Released far enough, it checks for letters. */
+/**
+ * The pull-to-refresh pigeon of the sky. A pull that is long enough checks for new letters when the finger is lifted.
+ */
 export function PullToRefresh({ refresh }: PullToRefreshProps) {
   const { t } = useTranslator();
   const [state, setState] = useState<State>('rest');
@@ -48,7 +50,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
   usePull({
     onPull(pull) {
       if (isBusy) return;
-      // Each move of the finger is drawn without React. Its state changes only when the text does.
+      // Each move of the finger is drawn without React. The React state changes only when the text changes.
       place.current?.style.setProperty('--pull', String(pull));
       place.current?.style.setProperty('--open', String(wingsOf(pull)));
       setState(isPulledEnough(pull) ? 'ready' : 'pulled');

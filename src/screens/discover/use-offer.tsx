@@ -26,7 +26,7 @@ export function useOffer(): ReactNode {
     });
   }, []);
   if (shown === undefined) return undefined;
-  // Also hides it when the app was installed meanwhile from the browser's menu.
+  // Also hides the install card if the app was installed meanwhile from the browser's menu.
   if (shown === null || (shown.offer === 'install' && !canInstall)) return null;
   return (
     <div data-passing="">

@@ -9,8 +9,8 @@ interface PullHandlers {
 }
 
 /**
- * Detects a finger that pulls the screen down at its top. It only listens and does not block the browser's own
- * gestures, except pull to refresh.
+ * Detects a finger that pulls the screen down at its top. The listeners are passive, so the browser's own gestures
+ * still work. Only its pull to refresh is turned off.
  */
 export function usePull({ onPull, onRelease }: PullHandlers): void {
   const pull = useEffectEvent(onPull);
@@ -28,8 +28,8 @@ export function usePull({ onPull, onRelease }: PullHandlers): void {
       if (finger === undefined || touches.length > 1 || scrollY > 0) return;
       from = { x: finger.clientX, y: finger.clientY };
       touch = new AbortController();
-      // Touch events go to the element that was touched first. They no longer bubble to the window once it has left the
-      // document.
+      // Touch events go to the element that was touched first. If that element is removed from the document, they no
+      // longer bubble to the window, so the listeners are on the element.
       const options = { passive: true, signal: touch.signal };
       target.addEventListener('touchmove', follow, options);
       target.addEventListener('touchend', letGo, options);

@@ -7,9 +7,9 @@ import { device } from '../../platform/device.ts';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Calls `look` whenever there may be new letters while the screen is visible: the server has reported letters
- * (docs/decisions/sky.md), the network, the page or the live connection is back, and once a minute, since a report can
- * be lost. `look` must stay the same function.
+ * Calls `look` when there may be new letters and the screen is visible: after a report of the server
+ * (docs/decisions/sky.md), when the network, the page or the live connection is back, and once a minute, because a
+ * report can be lost. `look` must be a stable function.
  */
 export function useSkyWatch(look: () => Promise<void>): void {
   const follow = useLookInTurn(look);
@@ -24,7 +24,7 @@ export function useSkyWatch(look: () => Promise<void>): void {
   }, [follow, connection]);
 
   useEffect(() => {
-    // Reports before the screen opened are covered by its opening.
+    // Reports from before the screen opened need no look, because opening the screen refreshes the sky.
     if (knownToldAt.current !== undefined && knownToldAt.current !== toldAt) follow();
     knownToldAt.current = toldAt;
   }, [follow, toldAt]);
@@ -41,7 +41,7 @@ export function useSkyWatch(look: () => Promise<void>): void {
   }, [follow]);
 }
 
-/** Runs one look at a time. A request during one runs another afterwards. */
+/** Runs one look at a time. A request during a look causes one more look afterwards. */
 function useLookInTurn(look: () => Promise<void>): () => void {
   const isLooking = useRef(false);
   const isDue = useRef(false);

@@ -22,8 +22,9 @@ interface KeptSky {
 }
 
 /**
- * Manages the shown sky. A refresh or a look adds letters at the top, the next page adds them at the bottom. Letters
- * that arrive while the person reads are held back until they ask for them (docs/decisions/sky.md).
+ * Manages the shown sky. A refresh or a look adds letters at the top, and loading the next page adds letters at the
+ * bottom. Letters that arrive while the person reads are held back until the person requests them
+ * (docs/decisions/sky.md).
  */
 export function useSky() {
   const { known, keep } = useEntryMemory<KeptSky>('sky');
@@ -31,7 +32,7 @@ export function useSky() {
   /** The newest letter to show. `null` to show all. */
   const [upTo, setUpTo] = useState<Key | null>(known?.upTo ?? null);
   useEffect(() => keep({ checkedAt, upTo } satisfies KeptSky));
-  /** Whether there are too many new letters to join the stored ones. */
+  /** Whether there are so many new letters that a gap separates them from the stored ones. */
   const [isFarAhead, setIsFarAhead] = useState(false);
   const [hasMissed, setHasMissed] = useState(false);
 
@@ -55,7 +56,7 @@ export function useSky() {
   }, [look]);
 
   const { forgive, ...refreshing } = useRefresh(work, { isOnReconnect: false });
-  /** How often loaded pages had no letter to show although more exist. */
+  /** The number of loaded pages that had no letter to show although more pages exist. */
   const [vainLoads, setVainLoads] = useState(0);
   const more = useLoadMore(async () => {
     const { loadMoreSky } = await asking();

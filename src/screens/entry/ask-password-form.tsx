@@ -31,7 +31,7 @@ export function AskPasswordForm() {
   const wrong = hasTried && !isValid ? t('field.email-invalid') : undefined;
   return (
     <div className={css.asking}>
-      {/* A sent form keeps its space for the answer. */}
+      {/* After sending, the form keeps its height for the confirmation. */}
       <form {...form} className={css.form} data-sent={sentTo !== null}>
         <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
         <p className={css.doneText}>{t('forgot.text')}</p>

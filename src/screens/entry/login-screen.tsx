@@ -57,7 +57,7 @@ function useFirstLogin(): boolean {
   useEffect(() => {
     if (!isOwn) return;
     setIsEntering(true);
-    // A reload or a return to this page must not try again.
+    // Removes `own` from the address, so that a reload or a return to this page does not log in again.
     void navigate({ search: { verified: '1' }, replace: true });
     logInVerifiedHere().catch(() => setIsEntering(false));
   }, [isOwn, navigate]);

@@ -36,7 +36,7 @@ export function NewPasswordForm({ code }: { code: string }) {
   const isWeak = (hasTried && !isStrong) || rejectionOf('password') !== undefined;
   return (
     <div className={css.asking}>
-      {/* A sent form keeps its space for the answer. */}
+      {/* After sending, the form keeps its height for the confirmation. */}
       <form {...form} className={css.form} data-sent={isDone}>
         <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
         {isSpent && (

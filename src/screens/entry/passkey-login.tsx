@@ -25,7 +25,7 @@ interface PasskeyLoginProps {
 export function PasskeyLogin({ isBusy, onAsk }: PasskeyLoginProps) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
-  // Rendered in a prerendered page until hydration.
+  // A prerendered page contains the button until hydration.
   const canUse = useSyncExternalStore(never, canUsePasskeys, () => true);
   if (!canUse) return null;
   return (
@@ -82,8 +82,8 @@ export function usePasskeyLogin() {
 }
 
 /**
- * Lets the browser suggest passkeys in the e-mail field, and calls `onChosen` when one is chosen. Not while
- * `isWorking`, because another request to the authenticator cancels the suggestion. Renews the challenge before it
+ * Lets the browser suggest passkeys in the e-mail field, and calls `onChosen` when one is chosen. Pauses while
+ * `isWorking`, because another request to the authenticator cancels the suggestions. Renews the challenge before it
  * expires.
  */
 function usePasskeysInList(isWorking: boolean, onChosen: (passkey: Assertion) => void): void {

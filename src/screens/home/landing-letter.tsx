@@ -6,7 +6,7 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { Postmark } from '../../letters/postmark.tsx';
 import css from './landing-letter.module.css';
 
-/** Together with the cache time of the reply, a withdrawn letter disappears within a minute. */
+/** Short enough that a withdrawn letter disappears within a minute, including the cache time of the reply. */
 const ASK_EVERY_MS = 20_000;
 
 /** The letter of the day, or an example marked as such. Both take the same space. */
@@ -46,7 +46,7 @@ export function LandingLetter() {
   );
 }
 
-/** Requests the letter regularly while the page is visible. Without an answer there is none. */
+/** Requests the letter regularly while the page is visible. Returns `null` while offline or without an answer. */
 function useLandingLetter(): Letter | null {
   const [letter, setLetter] = useState<Letter | null>(null);
   useEffect(() => {

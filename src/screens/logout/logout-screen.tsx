@@ -20,7 +20,7 @@ export function LogoutScreen() {
   const leave = useCallback(async () => {
     setUnsent(null);
     await logOut(device);
-    // The visitor's frame mounts this screen again. Only the mounted one navigates.
+    // The logout mounts this screen again in the visitor's frame. Only the mounted instance navigates.
     if (isShown.current) setTimeout(() => void router.navigate({ to: '/' }), LOGOUT_REDIRECT_MS);
   }, [router]);
 

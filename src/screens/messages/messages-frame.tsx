@@ -30,7 +30,7 @@ function People() {
   const named = show ?? box;
   const [chosen, setChosen] = useState<typeof named>(named);
   const [lastNamed, setLastNamed] = useState(named);
-  // Only the list's address contains a box. A conversation keeps the chosen one.
+  // Only the address of the list contains a box. While a conversation is open, the last chosen box stays.
   if (isList && named !== lastNamed) {
     setLastNamed(named);
     setChosen(named);

@@ -20,8 +20,8 @@ import { Threads } from './threads.tsx';
 const route = getRouteApi('/messages-frame/messages');
 
 /**
- * The list of conversations (product.md section 2). Beside the list of `MessagesFrame` it says that no person is
- * chosen.
+ * The list of conversations (product.md section 2). Next to the list of `MessagesFrame`, this screen only says that no
+ * person is chosen.
  */
 export function MessagesScreen() {
   const { t } = useTranslator();

@@ -17,8 +17,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './thread-row.module.css';
 
 /**
- * A person with their newest letter, its state and the number of new ones. An unsent draft replaces the letter. In the
- * narrow list a failed letter only says so; its choices are in the conversation.
+ * A person with their newest letter, its state and the number of new letters. An unsent draft replaces the letter. In
+ * the narrow list a failed letter is only marked; the actions for it are in the conversation.
  */
 export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: boolean }) {
   const translator = useTranslator();
@@ -26,7 +26,7 @@ export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: 
   const { person, isMine, delivery, unread } = thread;
   const isToSky = thread.receiverId === null;
   const isFailed = delivery === 'failed';
-  // Waiting, failed and newly received letters have priority.
+  // Waiting, failed and newly received letters have priority over a draft.
   const draft = thread.rowId !== null || unread > 0 ? null : thread.draft;
   const otherId = isMine ? thread.receiverId : thread.senderId;
   const content = (

@@ -28,7 +28,7 @@ interface ThreadsProps {
   isBeside?: boolean;
 }
 
-/** The list of conversations, by the newest letter received or sent (product.md section 2). */
+/** The list of conversations, sorted by the newest received or sent letter (product.md section 2). */
 export function Threads({ box, onChange, isBeside = false }: ThreadsProps) {
   const { t } = useTranslator();
   const received = (

@@ -11,8 +11,8 @@ import css from './portraits.module.css';
 const SWIPE_PX = 40;
 
 /**
- * All photos of a person: one in its arch between the previous and the next. Swipe, arrows, dots and keys change it in
- * a loop; a tap opens it large.
+ * All photos of a person. One photo is in the arch, between the previous and the next one. Swipes, arrows, dots and
+ * keys change the photo in a loop; a tap opens it large.
  */
 export function Portraits({ urls, name }: { urls: readonly string[]; name: string }) {
   const { t } = useTranslator();

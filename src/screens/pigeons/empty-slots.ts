@@ -1,11 +1,11 @@
 const ROW = 3;
-/** From 600 px on. */
+/** The number of slots in a row on screens of at least 600 px. */
 const WIDE_ROW = 6;
 
 interface EmptySlot {
   /** The position in the wall, from 0. */
   place: number;
-  /** Only needed to fill the last row of a wide wall. */
+  /** Whether the slot is only needed to fill the last row of a wide wall. */
   isWideOnly: boolean;
 }
 

@@ -21,8 +21,8 @@ interface FoundLettersProps {
 }
 
 /**
- * The matching letters by person, with the newest of each. It opens in its conversation, scrolled into view. A letter
- * to the sky opens on its own page.
+ * The matching letters grouped by person, with the newest match of each. A letter opens in its conversation, scrolled
+ * into view; a letter to the sky opens on its own page.
  */
 export function FoundLetters({ groups, terms, opened, onOpen }: FoundLettersProps) {
   const { t } = useTranslator();
@@ -102,7 +102,7 @@ function NewestLetter({ letter, count, terms }: FoundLetterProps & { count: numb
   );
 }
 
-/** The text around the match, or of the picture description; for a folded letter a label. */
+/** The text around the match, from the letter or its picture description. A folded letter shows a label instead. */
 function Excerpt({ letter, terms }: { letter: MessageView; terms: readonly string[] }) {
   const { t } = useTranslator();
   const { isFolded } = useFold(letter);

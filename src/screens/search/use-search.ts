@@ -10,7 +10,7 @@ import { device } from '../../platform/device.ts';
 export interface SearchAnswer {
   /** `null` if there is no search text or the first result is not there yet. */
   results: SearchResults | null;
-  /** The number of searched letters with words. */
+  /** The number of searched letters that contain words. */
   searched: number;
   /** Whether letters of an earlier build or of a first sync are not searchable yet. */
   isPreparing: boolean;
@@ -18,7 +18,7 @@ export interface SearchAnswer {
 
 /**
  * Returns the results for `text`, and updates them when the device's data changes. The previous results stay until the
- * next ones are there.
+ * next results are loaded.
  */
 export function useSearch(
   text: string,
@@ -30,7 +30,7 @@ export function useSearch(
   const [searched, setSearched] = useState(0);
   const isAsked = !isBlank(text) && wordsOf(text).length > 0;
   useEffect(() => {
-    // Results for another text are not shown.
+    // Without search words, drop the old results.
     if (!isAsked) setResults(null);
     if (!isAsked || ground === undefined || ground === null) return;
     const search = { desk, ground, text, groups, opened, isOver: () => isOver };

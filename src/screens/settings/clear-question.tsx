@@ -15,7 +15,7 @@ interface ClearQuestionProps {
   onClose: () => void;
 }
 
-/** Says which data is deleted and which stays before the caches are emptied. */
+/** Asks before the caches are emptied, and says which data is deleted and which stays. */
 export function ClearQuestion({ onDone, onClose }: ClearQuestionProps) {
   const translator = useTranslator();
   const { t } = translator;

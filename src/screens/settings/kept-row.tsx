@@ -7,13 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 interface KeptRowProps {
-  /** Undefined until the browser has answered, `null` if it does not provide it. */
+  /**
+   * Whether the storage is persistent. Undefined until the browser has answered, `null` if the browser does not provide
+   * persistent storage.
+   */
   isKept: boolean | null | undefined;
-  /** Called after the browser was asked, because its answer may have changed. */
+  /** Called after persistent storage was requested, because the browser's answer may have changed. */
   onAnswer: () => void;
 }
 
-/** Shows whether the data is persistent when the disk runs low, with a button to request that. */
+/** Shows whether the browser keeps the data when the disk runs low, with a button to request that. */
 export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
   const { t } = useTranslator();
   const [isAsking, setIsAsking] = useState(false);

@@ -43,7 +43,7 @@ export function OwnData() {
   );
 }
 
-/** Says so if the app cannot be opened without a network. */
+/** Shows a note if the app cannot be opened without a network. */
 function ShellRow() {
   const { t } = useTranslator();
   if (!useStore(withoutShellStore)) return null;

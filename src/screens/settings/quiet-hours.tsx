@@ -51,9 +51,9 @@ export function QuietHours({ hours, error, onChange }: QuietHoursProps) {
 interface TimeFieldProps {
   label: string;
   kept: string;
-  /** The other end. Equal start and end times would mean no quiet hours. */
+  /** The time of the other field. Equal start and end times would mean no quiet hours. */
   other: string;
-  /** Hidden, but it keeps its space, so that the layout does not move when the hours are loaded. */
+  /** Whether the field is hidden. It keeps its space, so that the layout does not move when the hours are loaded. */
   isOff: boolean;
   onKeep: (time: string) => void;
 }
@@ -88,7 +88,7 @@ function TimeField({ label, kept, other, isOff, onKeep }: TimeFieldProps) {
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns the name of a time zone in a language, or its id if there is none. */
+/** Returns the name of a time zone in a language, or the id of the zone if it has no name. */
 function nameOfZone(timeZone: string, language: string): string {
   const clock = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
   const part = clock.formatToParts().find(({ type }) => type === 'timeZoneName');

@@ -19,7 +19,7 @@ interface Failure {
 
 export interface NotificationSettingsHere {
   settings: NotificationSettings;
-  /** False until the device has answered. */
+  /** False until the settings are loaded. */
   isKnown: boolean;
   choose(part: Partial<NotificationSettings>): void;
   failureOf(choice: Choice): ErrorCode | undefined;

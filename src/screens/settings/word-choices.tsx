@@ -42,7 +42,7 @@ export function WordChoices() {
   );
 }
 
-/** `own` is `null` until it is read. Until then nothing can be typed, because the form is rendered again. */
+/** `own` is `null` while loading. The field is disabled until then, because loaded words remount this form. */
 function OwnWords({ own }: { own: readonly string[] | null }) {
   const translator = useTranslator();
   const { t } = translator;

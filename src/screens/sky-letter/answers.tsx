@@ -18,7 +18,7 @@ import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx';
 import { useMarkRead } from '../conversation/use-mark-read.ts';
 import css from './answers.module.css';
 
-/** The answers to the reader's own letter, newest first. Answers that were unread at the start stay marked. */
+/** The answers to the reader's own letter, newest first. Answers that were unread when the page opened stay marked. */
 export function Answers({ letterId, count }: { letterId: string; count: number }) {
   const { t, plural } = useTranslator();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

@@ -18,7 +18,7 @@ import css from './windowed-list.module.css';
 const AHEAD = '1500px';
 
 interface ListPageProps<Shown extends Page<{ id: string }>> {
-  /** The key under which Back restores its height. */
+  /** Part of the storage key of the page's height. Back restores the height. */
   name: string;
   range: PageRange;
   query: (range: PageRange) => Promise<Shown>;
@@ -77,14 +77,15 @@ function LivePage<Shown extends Page<{ id: string }>>({
       kept.current = keepSame(kept.current, answer.items);
       return { ...answer, items: kept.current };
     },
-    // The values of the keys, because their arrays are new objects at each render.
+    // The array of each key is new at each render, so its values are compared instead.
     [query, above?.[0], above?.[1], downTo?.[0], downTo?.[1]],
   );
-  // Before painting, so that elements added above or below the page appear with it and cause no shift.
+  // Runs before painting, so that elements added above or below the page appear together with it and cause no layout
+  // shift.
   useLayoutEffect(() => {
     if (page !== undefined) onShown(page);
   }, [page, onShown]);
-  // The list renders again after each change. The content of a page need not.
+  // The list renders again after each change. The content is memoized, because it may be unchanged.
   const shown = useMemo(() => (page === undefined ? null : children(page)), [page, children]);
   if (page === undefined) return loading;
   return instead?.(page) ?? shown;

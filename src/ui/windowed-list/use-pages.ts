@@ -8,7 +8,7 @@ const LONGEST_PAGE = 3 * PAGE_SIZE;
 
 export interface Pages {
   ranges: readonly PageRange[];
-  /** Adds a page below the last one, from this key. */
+  /** Adds a page below the last one. It begins after this key. */
   goOn(after: Key): void;
   /** Splits the first page when too many rows have been added to it. */
   cut(keys: readonly Key[]): void;

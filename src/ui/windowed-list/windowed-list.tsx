@@ -7,15 +7,15 @@ import { usePages } from './use-pages.ts';
 interface WindowedListProps<Shown extends Page<{ id: string; created_at: string }>> {
   /** The key under which Back restores the list. Each list of a screen needs its own. */
   name: string;
-  /** Reads a part of the list. It must stay the same function. */
+  /** Reads a range of the list. Pass the same function at each render. */
   query: (range: PageRange) => Promise<Shown>;
   loading: ReactNode;
   empty: (page: Shown) => ReactNode;
   /** Returns a function that fetches older items than those on this device, or `null` if there are none. */
   fetchMore?: ((last: Shown) => (() => void) | null) | undefined;
   /**
-   * How often a fetch found no items to show. After each change it is called again if the end is still near the visible
-   * area.
+   * How often a fetch found no items to show. When the number changes, `fetchMore` is used again if the end is still
+   * near the visible area.
    */
   vainFetches?: number;
   footer?: ((last: Shown) => ReactNode) | undefined;
@@ -23,8 +23,8 @@ interface WindowedListProps<Shown extends Page<{ id: string; created_at: string 
 }
 
 /**
- * A list of any length, newest first. Only the pages near the visible area are in the document, each a live query of
- * its own part. The others are empty spaces of their height.
+ * A list of any length, newest first. Only the pages near the visible area are in the document, each with a live query
+ * of its range. All other pages are empty spaces of the same height.
  */
 export function WindowedList<Shown extends Page<{ id: string; created_at: string }>>({
   name,
@@ -82,8 +82,8 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
       ))}
       {last !== null && (last.hasMore || fetchNext !== null) && (
         <LoadMoreSentinel
-          // Mounted again after each change of the end of the list, because a fetch may leave the shown items
-          // unchanged.
+          // A new key mounts the sentinel again after each change of the end of the list. `vainFetches` is included
+          // because a fetch may leave the shown items unchanged.
           key={[ranges.length, last.items.length, last.last?.[1], last.hasMore, vainFetches].join(
             ' ',
           )}

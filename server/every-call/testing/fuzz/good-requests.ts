@@ -62,7 +62,7 @@ export async function collectGoodRequests(
   const example = async (
     name: CallName,
   ): Promise<ExampleCall & { as: RegisteredPerson | null }> => {
-    // Requested once, because each request sends a mail and waits for it.
+    // The code is requested only once, because each request sends a mail and waits for it.
     if (name === 'reset-password') return { as: null, body: { code, password: 'uzun bir parola' } };
     const call = await exampleCalls[name](world);
     const caller = call.as === undefined ? world.me : call.as;
@@ -212,7 +212,7 @@ function toForm(fields: Record<string, string>, image: Buffer): Buffer {
   ]);
 }
 
-/** Adds a pending change of the stranger's address to the same address. Returns its code. */
+/** Adds an e-mail change of the stranger whose new address equals the old one. Returns the code of the change. */
 async function addEmailChange(
   { server: { context }, stranger }: ExampleWorld,
   kind: 'confirm' | 'undo',

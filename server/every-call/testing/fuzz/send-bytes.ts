@@ -13,7 +13,7 @@ export interface Sending {
   /** Sent one after the other, with pauses of `pauseMs`. */
   pieces: readonly Buffer[];
   pauseMs?: number;
-  /** Ends the connection after the last piece, as when the caller's network fails. */
+  /** Whether to end the connection after the last piece, as if the caller's network failed. */
   isEnded?: boolean;
   isHead?: boolean;
   deadlineMs: number;
