@@ -32,7 +32,7 @@ export type Change = {
   [Name in EntityName]: NumberedRef<Name> & { value: EntityValue<Name> | null };
 }[EntityName];
 
-/** Rows as replies and events carry them. A device never applies rows of another epoch. */
+/** The changes in a reply or an event. A device never applies changes of another epoch. */
 export const rowsSchema = v.object({ epoch: v.string(), changes: v.array(rawChangeSchema) });
 export type Rows = v.InferOutput<typeof rowsSchema>;
 

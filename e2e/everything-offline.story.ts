@@ -89,7 +89,7 @@ test('reads and answers a letter', async () => {
   await page.getByText(FROM_DENIZ).click();
   await page.getByLabel('Yanıtın').fill(REPLY);
   await page.getByRole('button', { name: /Yanıtla|Kaydet, bağlanınca uçsun/ }).click();
-  // A visible reply is stored. Leaving earlier would interrupt the tap.
+  // Wait until the reply is visible, because it is stored then. Navigating earlier would interrupt the save.
   await page.getByRole('article').filter({ hasText: REPLY }).waitFor();
   await openMessages(page, 'Giden');
   const row = page.getByRole('listitem').filter({ hasText: REPLY });

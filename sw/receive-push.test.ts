@@ -35,7 +35,7 @@ interface Shown {
 }
 
 let device: TestDevice;
-/** Simulates Chromium: closing a system notification closes the notification that currently has the same tag. */
+/** The visible system notifications by tag. As in Chromium, a close affects the one that currently has the tag. */
 let board: Map<string, Shown>;
 let icon: number[];
 let flushed: number;

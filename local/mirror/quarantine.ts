@@ -43,7 +43,7 @@ export async function mayUnderstandMore(
 
 /** Reports changes of the server that this build cannot parse, without their content. */
 export class UnfitChanges extends Error {
-  /** The number of changes for each entity. */
+  /** Lists each entity with its number of changes. */
   readonly code: string;
 
   constructor(entities: readonly string[]) {

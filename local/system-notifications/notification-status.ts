@@ -36,7 +36,7 @@ export function notificationStatus(
   const { notificationId, shownAt } = told.output;
   if (Math.abs(now - shownAt) < NOTICE_STANDS_MS) return 'too-young';
   if (facts.known.has(notificationId)) return 'settled';
-  // A pull that began later would have brought the notification if it existed. A `shownAt` in the future dates from
-  // before the clock was set back, and thus from before the pull.
+  // If the last pull began after the notification was shown and did not return it, it no longer exists. A `shownAt` in
+  // the future means that the clock was set back since, so the notification was shown before the pull.
   return pulledAt !== null && (shownAt < pulledAt || shownAt > now) ? 'settled' : 'unknown';
 }

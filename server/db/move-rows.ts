@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 import { addRows, digestTable, listTables, readRowPages } from './tables.ts';
 import { withoutOrder } from './without-order.ts';
 
-/** Rows after which the copy of a larger table logs its progress. */
+/** The progress of a large table is logged each time this many rows are copied. */
 const TELL_EVERY_ROWS = 50_000;
 
 /**

@@ -5,8 +5,8 @@ import { openPostgres } from '../db/open-postgres.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * A separate process that moves the rows from a copy of the former engine's folder to the PostgreSQL of MOVE_TO. It
- * prints its progress and exits when its parent has ended.
+ * Runs as a separate process. Copies the rows from a copy of a PGlite folder to the PostgreSQL whose URL is in the
+ * environment variable MOVE_TO. Prints its progress and exits when its parent process ends.
  */
 const [folder = ''] = process.argv.slice(2);
 process.stdin.resume().on('end', () => process.exit(1));

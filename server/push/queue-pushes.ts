@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
 
 /**
  * Queues a job for each device that must get a new notification of these people, or of all. Marks the notifications in
- * the same transaction, so that concurrent nodes push once. People without a subscribed device cost nothing.
+ * the same transaction, so that concurrent nodes push once. Skips people without a subscribed device.
  */
 export async function queuePushes(context: Parts, userIds: string[] | 'all'): Promise<void> {
   if (userIds === 'all') return queueForAll(context);

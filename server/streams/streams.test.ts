@@ -264,7 +264,7 @@ test('of many who are told at once only some are read for at a time', async () =
   });
   await expect.poll(() => ends.every(({ ofType }) => ofType('connected').length === 1)).toBe(true);
   most = 0;
-  // All logs have grown before the first hint.
+  // Write to all logs before the first message is published on the bus.
   const heads = await Promise.all(
     people.map(async ({ userId }) => {
       const silent = { ...server.context, bus: createLocalBus() };

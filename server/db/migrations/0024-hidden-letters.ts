@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds letters of others that a person has hidden from their own lists. */
+/** Adds the table of others' letters that a person has hidden from their own lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table hidden_letters (
     user_id uuid not null references users (id),

@@ -2,7 +2,7 @@ import type { Simulation } from '../../simulation.ts';
 
 const PAGE = 4;
 
-/** Limits every pull of the server to a few changes, as it may. */
+/** Limits each reply to a pull to a few changes. The server may always send fewer than requested. */
 export function makePagesSmall({ world }: Simulation): void {
   const { serve } = world.server;
   world.server.serve = async (request) => {

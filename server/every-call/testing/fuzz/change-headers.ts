@@ -84,7 +84,7 @@ const FRAMINGS: readonly (readonly [string, string])[] = [
   ['transfer-encoding', 'chunked, identity'],
 ];
 
-/** Mutates the headers: one, many, long ones, or those that identify the caller. */
+/** Adds odd, long, many, repeated or wrong headers, or removes one. */
 export function changeHeaders(chance: Chance, request: WireRequest): WireRequest {
   const add = (name: string, value: string) => withHeader(request, name, value);
   switch (chance.below(8)) {
