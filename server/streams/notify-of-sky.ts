@@ -21,7 +21,7 @@ export interface SkyNotifier {
 }
 
 /**
- * Creates the notifier. It sends the `sky` event to the streams of visible devices, in batches of 50 with pauses of 100 ms.
+ * Creates the notifier. It calls `tell` for the sessions of visible devices, in batches of 50 with pauses of 100 ms.
  * Rounds start at least five seconds apart. A change during a round causes another round.
  */
 export function createSkyNotifier(
