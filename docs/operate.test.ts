@@ -5,8 +5,8 @@ import { commands } from '../server/operate/commands.ts';
 import { ALLOCATOR } from '../server/testing/server-process.ts';
 import { readTable } from './read-markdown.ts';
 
-test('the operator’s page says of each command what its help says', () => {
-  const page = readFileSync(path.join(import.meta.dirname, 'operate.md'), 'utf8');
+test('the page of the operator’s commands matches their help', () => {
+  const page = readFileSync(path.join(import.meta.dirname, 'operator-commands.md'), 'utf8');
   const said = commands.map(({ name, usage, summary }) => [
     `\`${`${name} ${usage}`.trimEnd()}\``,
     summary,
@@ -14,9 +14,9 @@ test('the operator’s page says of each command what its help says', () => {
   expect(readTable(page, 'Commands')).toEqual(said);
 });
 
-test('npm start, the operator’s page and the servers of the tests set malloc alike', () => {
+test('npm start, the page of the settings and the servers of the tests set malloc alike', () => {
   const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-  const [start, page] = [read('../scripts/start.ts'), read('operate.md')];
+  const [start, page] = [read('../scripts/start.ts'), read('settings.md')];
   for (const [name, value] of Object.entries(ALLOCATOR)) {
     expect(start).toContain(`${name}: '${value}'`);
     expect(page).toContain(`\`${name}=${value}\``);

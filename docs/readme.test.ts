@@ -49,7 +49,7 @@ test('the configuration table says of each setting what the server says', () => 
     entry.default === null ? 'none' : `\`${entry.default}\``,
     entry.meaning,
   ]);
-  expect(readTable(read('docs/operate.md'), 'Configuration')).toEqual(settings);
+  expect(readTable(read('docs/settings.md'), 'Configuration')).toEqual(settings);
 });
 
 describe.each(pages)('%s', (page) => {

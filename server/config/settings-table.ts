@@ -36,38 +36,37 @@ const urlOf = (words: string, ...protocols: string[]) =>
 const limit = wholeNumber(1, 1_000_000_000);
 
 /**
- * Every setting of the server, in the order in which docs/operate.md shows them
- * (product.md, "Operator"). Nothing else in the environment is read.
+ * Every setting of the server, in the order of docs/settings.md (product.md, "Operator"). Nothing else in the environment is read.
  */
 export const settingsTable = {
   PORT: setting({
     default: '4310',
-    meaning: 'Port that the server listens on.',
+    meaning: 'Port of the server.',
     schema: wholeNumber(1, 65_535),
   }),
   HOST: setting({
     default: '127.0.0.1',
-    meaning: 'Address that the server listens on; `0.0.0.0` or `::` for every interface.',
+    meaning: 'Address to listen on; `0.0.0.0` or `::` for all interfaces.',
     schema: filled,
   }),
   METRICS_PORT: setting({
     default: null,
-    meaning: 'Port of `/metrics`, which is answered nowhere else; without it nowhere at all.',
+    meaning: 'Port of `/metrics`. Without it there are no metrics.',
     schema: wholeNumber(1, 65_535),
   }),
   METRICS_HOST: setting({
     default: '127.0.0.1',
-    meaning: 'Address that METRICS_PORT is opened on: whoever reaches it may read it.',
+    meaning: 'Address for METRICS_PORT. `/metrics` needs no login, so keep it private.',
     schema: filled,
   }),
   DATA_DIR: setting({
     default: 'data',
-    meaning: 'Folder of the database, of uploaded files, and of mails without SMTP.',
+    meaning: 'Folder of the database, the uploaded images, and mails without SMTP.',
     schema: filled,
   }),
   PUBLIC_ORIGIN: setting({
     default: 'http://localhost:{PORT}',
-    meaning: 'Origin under which people open the app; links, cookies and the origin check use it.',
+    meaning: 'Origin of the app in the browser, for links, cookies and the origin check.',
     schema: v.pipe(
       urlOf('must begin with http:// or https://', 'http:', 'https:'),
       v.check(
@@ -78,58 +77,59 @@ export const settingsTable = {
   }),
   DATABASE_URL: setting({
     default: null,
-    meaning: 'PostgreSQL (15 to 18) to use; without it one of its own under `DATA_DIR` is started.',
+    meaning: 'PostgreSQL 15 to 18. Without it the server runs its own under `DATA_DIR`.',
     schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
   }),
   DATABASE_CONNECTIONS: setting({
     default: '10',
-    meaning: 'Connections that a node has to its database for people’s calls.',
+    meaning: 'Size of a node’s main connection pool.',
     schema: wholeNumber(2, 1000),
   }),
   DATABASE_WAIT_SECONDS: setting({
     default: '2',
-    meaning: 'How long a call waits for one of them before it is answered 503.',
+    meaning: 'Longest wait of a request for a connection; then the answer is 503.',
     schema: wholeNumber(1, 60),
   }),
   DATABASE_STATEMENT_SECONDS: setting({
     default: '30',
-    meaning: 'How long a statement may take.',
+    meaning: 'Timeout of a statement.',
     schema: wholeNumber(1, 3600),
   }),
   DATABASE_LOCK_SECONDS: setting({
     default: '10',
-    meaning: 'How long a statement waits for a lock.',
+    meaning: 'Timeout of a statement that waits for a lock.',
     schema: wholeNumber(1, 3600),
   }),
   DATABASE_IDLE_SECONDS: setting({
     default: '30',
-    meaning: 'How long a transaction of a node that is frozen keeps its locks.',
+    meaning: 'Timeout of a transaction without a statement, such as that of a frozen node.',
     schema: wholeNumber(1, 3600),
   }),
   POSTGRES_BIN: setting({
     default: null,
-    meaning: 'Folder of `initdb` and `postgres` to start; without it those of the npm package.',
+    meaning:
+      'Folder of `initdb` and `postgres`. Without it the programs of the npm package are used.',
     schema: filled,
   }),
   POSTGRES_FORMER_BIN: setting({
     default: null,
-    meaning: 'The same of an older major, for the start that moves its database into the newer.',
+    meaning: 'The same folder of an older major version, for the start that moves its database.',
     schema: filled,
   }),
   FILES_DIR: setting({
     default: '{DATA_DIR}/files',
-    meaning: 'Folder of uploaded images; shared between nodes.',
+    meaning: 'Folder of uploaded images; shared by all nodes.',
     schema: filled,
   }),
   QUOTA_MB: setting({
     default: '300',
-    meaning: 'Room that a person’s pictures may take, in megabytes.',
+    meaning: 'Storage for the pictures of one person, in megabytes.',
     schema: limit,
   }),
   SMTP_URL: setting({
     default: null,
     meaning:
-      'Mail server; without it mails are files under `DATA_DIR` and a local page at `/mail`.',
+      'Mail server. Without it mails are files under `DATA_DIR`; a local server shows them at `/mail`.',
     schema: urlOf('must begin with smtp:// or smtps://', 'smtp:', 'smtps:'),
   }),
   MAIL_FROM: setting({
@@ -139,7 +139,8 @@ export const settingsTable = {
   }),
   PUSH_SERVICES: setting({
     default: null,
-    meaning: 'Hosts of more push services, separated by commas; `*.` stands for any name below.',
+    meaning:
+      'Additional push services: host names, separated by commas. `*.` matches any subdomain.',
     schema: v.pipe(
       filled,
       v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
@@ -151,12 +152,13 @@ export const settingsTable = {
   }),
   TRUST_PROXY: setting({
     default: '0',
-    meaning: 'How many proxies in front are believed about the caller’s address.',
+    meaning:
+      'Number of reverse proxies in front of the server; needed to find the client’s address.',
     schema: wholeNumber(0, 10),
   }),
   OPERATOR_NAME: setting({
     default: 'Güvercin',
-    meaning: 'Name of whoever runs this server, on the legal pages.',
+    meaning: 'Name of the operator on the legal pages.',
     schema: filled,
   }),
   OPERATOR_CONTACT: setting({
@@ -167,17 +169,17 @@ export const settingsTable = {
   DRAIN_SECONDS: setting({
     default: null,
     meaning:
-      'How long a server that was told to stop still serves while `/readyz` says no; 0 where HOST is this machine, else 5.',
+      'How long the server still answers after a stop signal while `/readyz` fails; 0 if HOST is a loopback address, else 5.',
     schema: wholeNumber(0, 300),
   }),
   STREAMS_PER_SECOND: setting({
     default: '1000',
-    meaning: 'Streams that a node opens in a second; further ones are told when to come back.',
+    meaning: 'New event streams of a node per second. Other clients are asked to retry later.',
     schema: limit,
   }),
   LOG_LEVEL: setting({
     default: 'info',
-    meaning: 'Least level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+    meaning: 'Lowest level in the log: `debug`, `info`, `warn`, `error` or `silent`.',
     schema: v.picklist(
       ['debug', 'info', 'warn', 'error', 'silent'],
       'must be debug, info, warn, error or silent',
@@ -185,122 +187,124 @@ export const settingsTable = {
   }),
   MIN_CLIENT_VERSION: setting({
     default: String(OLDEST_CLIENT_VERSION),
-    meaning: 'Least version of the app that is still served; older ones are told to update.',
+    meaning: 'Oldest version of the app that is not asked to update. Older ones still work.',
     schema: wholeNumber(OLDEST_CLIENT_VERSION, CLIENT_VERSION),
   }),
   HSTS_SUBDOMAINS: setting({
     default: 'off',
-    meaning: '`on` has browsers open every subdomain of PUBLIC_ORIGIN by https only, for a year.',
+    meaning: '`on` extends HSTS (one year) to all subdomains of PUBLIC_ORIGIN.',
     schema: v.picklist(['on', 'off'], 'must be on or off'),
   }),
   SERVICE_WORKER: setting({
     default: 'on',
-    meaning: '`off` takes a broken service worker off the devices; what waits on them stays.',
+    meaning: '`off` removes a broken service worker from all devices. Unsent changes stay.',
     schema: v.picklist(['on', 'off'], 'must be on or off'),
   }),
   LIMIT_LOGIN_ACCOUNT: setting({
     default: '10',
     meaning:
-      'Failed logins of one account in 15 minutes on a device that knows it; after as many a stranger waits, up to a minute.',
+      'Failed logins of one account in 15 minutes, per known device. Once unknown devices have as many, each network waits up to 60 seconds between attempts.',
     schema: limit,
   }),
   LIMIT_LOGIN_IP: setting({
     default: '100',
     meaning:
-      'Failed logins of strangers from one address in 15 minutes; four times as many from its network.',
+      'Failed logins of unknown devices from one address in 15 minutes; four times as many from its network.',
     schema: limit,
   }),
   LIMIT_REGISTER_IP: setting({
     default: '20',
-    meaning: 'Registrations from one address in an hour, and as many logins by the mailed link.',
+    meaning: 'Registrations from one address per hour, and as many logins by mailed link.',
     schema: limit,
   }),
   LIMIT_MUTATIONS: setting({
     default: '1200',
-    meaning: 'Changes that a person has in store; 2 a second come back.',
+    meaning: 'Burst of changes by one person; refills at 2 per second.',
     schema: limit,
   }),
   LIMIT_UPLOADS: setting({
     default: '60',
-    meaning: 'Uploads that a person has in store; 1 a minute comes back.',
+    meaning: 'Burst of uploads by one person; refills at 1 per minute.',
     schema: limit,
   }),
   LIMIT_READS: setting({
     default: '600',
-    meaning: 'Reads that a person has in store on a node; 10 a second come back.',
+    meaning: 'Burst of reads by one person on one node; refills at 10 per second.',
     schema: limit,
   }),
   LIMIT_READS_IP: setting({
     default: '10000',
-    meaning: 'Reads that an address has in store on a node; 100 a second come back.',
+    meaning: 'Burst of reads from one address on one node; refills at 100 per second.',
     schema: limit,
   }),
   LIMIT_PROFILES: setting({
     default: '300',
     meaning:
-      'Looks at others’ profiles that a person has in store on a node; 1 a second comes back.',
+      'Burst of views of other people’s profiles by one person on one node; refills at 1 per second.',
     schema: limit,
   }),
   LIMIT_FILES_IP: setting({
     default: '3000',
-    meaning: 'Pictures that an address has in store on a node; 20 a second come back.',
+    meaning: 'Burst of picture downloads from one address on one node; refills at 20 per second.',
     schema: limit,
   }),
   LIMIT_FORGOT_ADDRESS: setting({
     default: '3',
-    meaning: 'Mails for a forgotten password to one address in an hour.',
+    meaning:
+      'Mails for a new password to one e-mail address per hour, and as many with a login link.',
     schema: limit,
   }),
   LIMIT_FORGOT_IP: setting({
     default: '30',
-    meaning: 'Calls for account mails from one address in an hour.',
+    meaning: 'Requests for account mails from one address per hour.',
     schema: limit,
   }),
   LIMIT_RESENDS: setting({
     default: '3',
-    meaning: 'Mails that verify one address, asked for again in an hour.',
+    meaning: 'Repeated verification mails to one e-mail address per hour.',
     schema: limit,
   }),
   LIMIT_CLIENT_LOGS: setting({
     default: '30',
-    meaning: 'Lines that a person’s devices may log in an hour.',
+    meaning: 'Log lines from one person’s devices per hour.',
     schema: limit,
   }),
   LIMIT_OWN_NOTIFICATIONS: setting({
     default: '60',
-    meaning: 'Notifications that a person’s devices may make for them in an hour.',
+    meaning: 'Notifications that one person’s devices create for that person per hour.',
     schema: limit,
   }),
   LIMIT_REPORTS: setting({
     default: '20',
-    meaning: 'Reports of a person in an hour.',
+    meaning: 'Reports by one person per hour.',
     schema: limit,
   }),
   LIMIT_STRANGERS: setting({
     default: '3',
-    meaning: 'New people whom a person can write to in 24 hours; after an answer, as many more.',
+    meaning:
+      'New people whom one person can write to in 24 hours. Each answer allows as many more.',
     schema: limit,
   }),
   LIMIT_NEWCOMER_ANSWERS: setting({
     default: '2',
     meaning:
-      'Answers that end the limit, also for links and pictures to new people; `0` for no limit.',
+      'Answers that end LIMIT_STRANGERS and allow links and pictures to new people; `0` turns both limits off.',
     schema: wholeNumber(0, 100),
   }),
   LIMIT_NEWCOMER_DAYS: setting({
     default: '14',
     meaning:
-      'Days after which links and pictures go to new people anyway; answers of younger accounts do not count.',
+      'Age of an account, in days, that allows links and pictures to new people without answers. Answers from younger accounts do not count.',
     schema: wholeNumber(0, 365),
   }),
   LIMIT_EMAIL_CHANGES: setting({
     default: '5',
-    meaning: 'Requests of a person for another e-mail address in an hour.',
+    meaning: 'Requests of one person to change the e-mail address, per hour.',
     schema: limit,
   }),
   LIMIT_EXPORTS: setting({
     default: '5',
-    meaning: 'Exports of a person’s data in an hour.',
+    meaning: 'Data exports of one person per hour.',
     schema: limit,
   }),
 } as const;

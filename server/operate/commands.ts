@@ -26,7 +26,7 @@ import { securityLogCommand } from './commands/security-log.ts';
 import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
 import { transparencyCommand } from './commands/transparency.ts';
 
-/** All operator commands, in the order of the help (docs/operate.md). */
+/** All operator commands, in the order of the help (docs/operator-commands.md). */
 export const commands: readonly Command[] = [
   migrateCommand,
   grantCommand,

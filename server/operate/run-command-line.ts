@@ -6,9 +6,7 @@ import { commands } from './commands.ts';
 import { openHost } from './open-host.ts';
 import { findCommand, type ParsedCommand, parseCommand } from './parse-command.ts';
 
-const HOW = [
-  'The operator’s commands. They read the same environment as the server (docs/operate.md, Configuration).',
-];
+const HOW = ['The operator’s commands. They use the server’s settings (docs/settings.md).'];
 
 const HELP = new Set(['--help', '-h', 'help']);
 
@@ -65,7 +63,7 @@ function printCommands(commands: readonly Command[], print: Say): void {
     print(`  ${`${name} ${usage}`.padEnd(width)}  ${summary}`);
   }
   print('');
-  print('<command> --help says more of one.');
+  print('<command> --help shows the details of a command.');
 }
 
 function printCommand({ name, usage, summary, details, isFor }: Command, print: Say): void {

@@ -10,10 +10,10 @@ const outcomes = ['given', 'given in part', 'refused', 'removed'];
 export const addRequestCommand: LiveCommand = {
   name: 'requests add',
   usage: '--authority <text> --country <code> --basis <text> --outcome <text> [--received <date>]',
-  summary: 'Notes a request by an authority, for the transparency figures.',
+  summary: 'Records a request by an authority for the transparency figures.',
   details: [
-    `The outcome is one of: ${outcomes.join(', ')}. The country is two letters, such as TR.`,
-    'Name nobody in it: the note is about the request. Without --received it came today.',
+    `The outcome is one of: ${outcomes.join(', ')}. The country is a code of two letters, such as TR.`,
+    'Enter no names of people. --received is today by default.',
   ],
   words: 0,
   options: {
@@ -50,8 +50,8 @@ export const addRequestCommand: LiveCommand = {
 export const listRequestsCommand: LiveCommand = {
   name: 'requests list',
   usage: '',
-  summary: 'Lists the requests by authorities, the newest first.',
-  details: [`At most ${LISTED} are listed.`],
+  summary: 'Lists the requests by authorities, newest first.',
+  details: [`Lists at most ${LISTED}.`],
   words: 0,
   options: {},
   isFor: 'any server',

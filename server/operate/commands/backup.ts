@@ -10,10 +10,10 @@ const CANNOT_WRITE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 export const backupCommand: LiveCommand = {
   name: 'backup',
   usage: '<file>',
-  summary: 'Writes everything (rows, images, the server’s keys) into one .tar.gz.',
+  summary: 'Writes a backup (rows, images, the server’s keys) to one .tar.gz file.',
   details: [
-    'The server may go on running: the rows are those of one moment.',
-    'Whoever has the file can be anybody in it. It is made for its owner’s eyes only; keep it so.',
+    'The server can keep running. All rows are from one point in time.',
+    'With this file one can act as any user, so keep it private. Only its owner can read it.',
   ],
   words: 1,
   isOfFile: true,

@@ -10,10 +10,10 @@ const PASSWORD_LENGTH = 16;
 export const demoPeopleCommand: LiveCommand = {
   name: 'demo-people',
   usage: '[--count <number>]',
-  summary: 'Makes people with drawn photos and complete profiles, to look around with.',
+  summary: 'Makes demo accounts with drawn photos and complete profiles.',
   details: [
-    `--count is ${PEOPLE} unless given. They share a password that is made up now and said once.`,
-    'Their addresses lead nowhere. For a demo with data of its own: npm run demo.',
+    `--count is ${PEOPLE} by default. The accounts share a random password, which is printed once.`,
+    'Their mail addresses do not work. For a separate demo: npm run demo.',
   ],
   words: 0,
   options: { count: { type: 'string' } },

@@ -6,10 +6,10 @@ import { findPerson } from '../find-person.ts';
 export const endSecondStepCommand: LiveCommand = {
   name: 'end-second-step',
   usage: '<person>',
-  summary: 'Lets somebody in by their password alone, who has lost passkeys and recovery codes.',
+  summary: 'Turns off two-step login for a person who lost passkeys and recovery codes.',
   details: [
-    'The person is an id or an e-mail. Make sure that it is they who ask: whoever has the password can log in then.',
-    'They get a mail. Their passkeys stay.',
+    'The person is an id or an e-mail address. Check who asks: afterwards the password alone is enough to log in.',
+    'The person gets a mail. Their passkeys stay.',
   ],
   words: 1,
   options: {},

@@ -6,10 +6,10 @@ import { readCount, readEndOfDay } from '../parse-command.ts';
 export const grantCommand: LiveCommand = {
   name: 'grant',
   usage: '<person> [--count <number>] [--until <date>]',
-  summary: 'Gives somebody special pigeons.',
+  summary: 'Gives a person special pigeons.',
   details: [
-    'The person is an id or an e-mail. --count is 1 unless given.',
-    '--until is the last day, YYYY-MM-DD in UTC, on which they set out; they expire at home.',
+    'The person is an id or an e-mail address. --count is 1 by default.',
+    '--until is the last day (YYYY-MM-DD, UTC) on which the pigeons can set out. After it they expire at home.',
   ],
   words: 1,
   options: { count: { type: 'string' }, until: { type: 'string' } },

@@ -5,10 +5,10 @@ import { readId } from '../find-person.ts';
 export const landingLetterCommand: LiveCommand = {
   name: 'landing letter',
   usage: '<id>',
-  summary: 'Chooses the letter that the landing page shows for 24 hours.',
+  summary: 'Sets the letter on the landing page for 24 hours.',
   details: [
-    'Its author must have allowed it; it goes as soon as they no longer do, or it leaves the sky.',
-    'Without a choice the page shows the most answered of the last 7 days that may be shown.',
+    'Its author must have allowed it. It disappears when the author no longer allows it or it leaves the sky.',
+    'By default the page shows the most answered allowed letter of the last 7 days.',
   ],
   words: 1,
   options: {},
@@ -34,7 +34,7 @@ export const landingLetterCommand: LiveCommand = {
 export const landingAutoCommand: LiveCommand = {
   name: 'landing auto',
   usage: '',
-  summary: 'Takes that choice back: the most answered letter is shown again.',
+  summary: 'Returns the landing page to the most answered letter.',
   details: [],
   words: 0,
   options: {},

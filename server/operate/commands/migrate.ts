@@ -4,8 +4,8 @@ import type { LiveCommand } from '../command.ts';
 export const migrateCommand: LiveCommand = {
   name: 'migrate',
   usage: '',
-  summary: 'Brings the tables to this version’s state.',
-  details: ['A server does so at its start; several wait for each other.'],
+  summary: 'Migrates the database to this version.',
+  details: ['The server does this at its start. Concurrent migrations wait for each other.'],
   words: 0,
   options: {},
   isFor: 'any server',

@@ -8,10 +8,10 @@ import type { StoppedCommand } from '../command.ts';
 export const moveToPostgresCommand: StoppedCommand = {
   name: 'move-to-postgres',
   usage: '',
-  summary: 'Copies the database under DATA_DIR into the PostgreSQL that DATABASE_URL names.',
+  summary: 'Copies the database under DATA_DIR to the PostgreSQL at DATABASE_URL.',
   details: [
-    'Every table is compared by a digest before the copy counts. Images stay in FILES_DIR.',
-    'The database under DATA_DIR is left as it was; devices notice nothing.',
+    'Compares a digest of every table. Images stay in FILES_DIR.',
+    'The database under DATA_DIR does not change. Devices are not affected.',
   ],
   words: 0,
   options: {},

@@ -7,8 +7,8 @@ import { findPerson } from '../find-person.ts';
 export const listOperatorsCommand: LiveCommand = {
   name: 'operators list',
   usage: '',
-  summary: 'Lists who has the role of an operator: they are told of reports.',
-  details: ['While nobody has it, mails about reports go to OPERATOR_CONTACT.'],
+  summary: 'Lists the operators, who are notified of reports.',
+  details: ['Without operators, mails about reports go to OPERATOR_CONTACT.'],
   words: 0,
   options: {},
   isFor: 'any server',
@@ -24,8 +24,8 @@ export const listOperatorsCommand: LiveCommand = {
 export const addOperatorCommand: LiveCommand = {
   name: 'operators add',
   usage: '<person>',
-  summary: 'Makes somebody an operator: they are told of reports by mail and push.',
-  details: ['The person is an id or an e-mail of an account.'],
+  summary: 'Makes a person an operator, who is notified of reports by mail and push.',
+  details: ['The person is the id or e-mail address of an account.'],
   words: 1,
   options: {},
   isFor: 'any server',
@@ -39,7 +39,7 @@ export const addOperatorCommand: LiveCommand = {
 export const removeOperatorCommand: LiveCommand = {
   name: 'operators remove',
   usage: '<person>',
-  summary: 'Takes the role of an operator away.',
+  summary: 'Removes the operator role from a person.',
   details: [],
   words: 1,
   options: {},

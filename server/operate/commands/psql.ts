@@ -13,8 +13,8 @@ const places = () => ['psql', ...globSync('/usr/lib/postgresql/*/bin/psql').toSo
 export const psqlCommand: LiveCommand = {
   name: 'psql',
   usage: '',
-  summary: 'Opens a shell in the database where a psql is installed, else says how to connect.',
-  details: ['What is changed there by hand no device hears of.'],
+  summary: 'Opens psql on the database; if it is not installed, prints the connection string.',
+  details: ['Devices do not receive manual changes.'],
   words: 0,
   options: {},
   isFor: 'any server',

@@ -11,10 +11,10 @@ import { readReason } from '../parse-command.ts';
 export const removeMessageCommand: LiveCommand = {
   name: 'remove message',
   usage: '<id> --reason <text>',
-  summary: 'Takes a letter back, as its recall would.',
+  summary: 'Removes a letter for everybody, as a recall does.',
   details: [
-    'Its text and image are gone for everybody; a pigeon that carries it comes home.',
-    'Its writer is mailed the reason. The same picture is held for review when it comes again.',
+    'Its text and image are removed; a pigeon that carries it returns.',
+    'The author gets a mail with the reason. New uploads of the same picture are held for review.',
   ],
   words: 1,
   options: { reason: { type: 'string' } },
@@ -39,10 +39,10 @@ export const removeMessageCommand: LiveCommand = {
 export const removePhotoCommand: LiveCommand = {
   name: 'remove photo',
   usage: '<person> <number> --reason <text>',
-  summary: 'Removes one of somebody’s photos, the first being 1.',
+  summary: 'Removes a photo from a profile; the first is number 1.',
   details: [
-    'The later photos move up. With fewer than three left the profile is incomplete.',
-    'Its owner is mailed the reason. The same picture is held for review when it comes again.',
+    'The later photos move up. A profile with fewer than three photos is incomplete.',
+    'The owner gets a mail with the reason. New uploads of the same picture are held for review.',
   ],
   words: 2,
   options: { reason: { type: 'string' } },

@@ -11,10 +11,10 @@ import type { StoppedCommand } from '../command.ts';
 export const restoreCommand: StoppedCommand = {
   name: 'restore',
   usage: '<file> [--replace]',
-  summary: 'Brings a backup back, into the database and the folder that the settings name.',
+  summary: 'Restores a backup into the configured database and image folder.',
   details: [
-    'People’s devices begin again with what the backup has, and keep what they have not sent.',
-    '--replace takes away whoever has an account there now. Without it nobody is.',
+    'People’s devices load the restored data and keep their unsent changes.',
+    '--replace deletes the existing accounts. Without it, a database with accounts is left unchanged.',
   ],
   words: 1,
   isOfFile: true,

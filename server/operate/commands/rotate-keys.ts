@@ -4,11 +4,11 @@ import type { LiveCommand } from '../command.ts';
 export const rotateKeysCommand: LiveCommand = {
   name: 'rotate-keys',
   usage: '[--log-everybody-out]',
-  summary: 'Makes new signing keys, for sessions and for the links in mails.',
+  summary: 'Makes new signing keys for sessions and for links in mails.',
   details: [
-    'Running servers sign with them within a minute. Nobody is logged out: what the old keys have',
-    'signed stays good. Where a key may have been stolen, --log-everybody-out forgets the old ones at',
-    'once; letters that wait on devices are kept until their people are back. Push keys stay.',
+    'Running servers use them within a minute. Old signatures stay valid, so nobody is logged out.',
+    'If a key may have been stolen, --log-everybody-out deletes the old keys at once. Unsent letters stay',
+    'on the devices until their owners log in again. Push keys stay.',
   ],
   words: 0,
   options: { 'log-everybody-out': { type: 'boolean' } },

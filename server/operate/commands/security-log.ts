@@ -6,10 +6,10 @@ import { findPerson } from '../find-person.ts';
 export const securityLogCommand: LiveCommand = {
   name: 'security-log',
   usage: '<person>',
-  summary: 'Lists what bears on the safety of somebody’s account, oldest first.',
+  summary: 'Lists the security events of an account, oldest first.',
   details: [
-    `Logins and failed ones, log-outs, new passwords, exports, freezing, your own acts: of ${SECURITY_LOG_DAYS} days,`,
-    'in UTC, with the network that each came from. Of a deleted person, named by their id, the deletion is left.',
+    `Logins, failed logins, log-outs, new passwords, exports, freezing and operators’ acts of the last ${SECURITY_LOG_DAYS} days,`,
+    'with the time in UTC and the network. A deleted account, named by its id, has only its deletion.',
   ],
   words: 1,
   options: {},

@@ -7,10 +7,10 @@ import { readEndOfDay, readReason } from '../parse-command.ts';
 export const suspendCommand: LiveCommand = {
   name: 'suspend',
   usage: '<person> --reason <text> [--until <date>]',
-  summary: 'Keeps somebody out and hides them everywhere; no login lifts it.',
+  summary: 'Suspends a person: they cannot log in and are hidden everywhere.',
   details: [
-    'The person is an id or an e-mail. Their sessions end at once; nothing is lost. They are mailed the reason.',
-    'With --until it ends by itself at the end of that day in UTC.',
+    'The person is an id or an e-mail address. Their sessions end at once. Nothing is deleted. They get a mail with the reason.',
+    'With --until, the suspension ends at the end of that day in UTC.',
   ],
   words: 1,
   options: { reason: { type: 'string' }, until: { type: 'string' } },
@@ -29,8 +29,10 @@ export const suspendCommand: LiveCommand = {
 export const unsuspendCommand: LiveCommand = {
   name: 'unsuspend',
   usage: '<person>',
-  summary: 'Lets somebody who is suspended in again.',
-  details: ['Who had frozen their account before finds it frozen, and wakes it by logging in.'],
+  summary: 'Ends a suspension.',
+  details: [
+    'An account that was frozen before is frozen again; its owner reactivates it by logging in.',
+  ],
   words: 1,
   options: {},
   isFor: 'any server',

@@ -18,8 +18,8 @@ export const transparencyCommand: LiveCommand = {
   usage: '--from <date> --to <date>',
   summary: 'Prints the figures of a transparency report: reports, decisions, appeals, requests.',
   details: [
-    'Both days are counted, in UTC. The figures name nobody.',
-    `Reports are kept for ${REPORT_DAYS} days: run it at least twice a year and keep what it prints.`,
+    'Includes both days, in UTC. The figures contain no names.',
+    `Reports are kept for ${REPORT_DAYS} days, so run it at least twice a year and keep the output.`,
   ],
   words: 0,
   options: { from: { type: 'string' }, to: { type: 'string' } },
