@@ -17,6 +17,6 @@ test.each([
   'pigeons',
   '',
   null,
-])('%o is none', (path) => {
+])('%o is not a path of the app', (path) => {
   expect(isAppPath(path)).toBe(false);
 });

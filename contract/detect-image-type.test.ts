@@ -13,25 +13,25 @@ const ftyp = (major: string, ...others: string[]) =>
     ...text('heic'),
   ]);
 
-test('the first bytes tell, not the name', () => {
+test('the image type is detected by the first bytes, not by the name', () => {
   expect(detectImageType(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg');
   expect(detectImageType(Uint8Array.from([0x89, ...text('PNG\r\n\u001a\n')]))).toBe('png');
   expect(detectImageType(Uint8Array.from(text('GIF89a')))).toBe('gif');
   expect(detectImageType(Uint8Array.from(text('RIFF....WEBP')))).toBe('webp');
 });
 
-test('what a phone takes is HEIC by any of its brands', () => {
+test('photos from phones are detected as HEIC by any of its brands', () => {
   expect(detectImageType(ftyp('heic', 'mif1', 'heic'))).toBe('heic');
   expect(detectImageType(ftyp('mif1', 'heic'))).toBe('heic');
   expect(detectImageType(ftyp('heix'))).toBe('heic');
 });
 
-test('an AVIF is one, also where its major brand is the shared one', () => {
+test('an AVIF is detected even with the shared major brand', () => {
   expect(detectImageType(ftyp('avif', 'mif1'))).toBe('avif');
   expect(detectImageType(ftyp('mif1', 'miaf', 'avif'))).toBe('avif');
 });
 
-test('a film, a text and nothing at all are none', () => {
+test('a video, a text and an empty file are not images', () => {
   expect(detectImageType(ftyp('isom', 'mp42'))).toBeNull();
   expect(detectImageType(Uint8Array.from(text('<svg xmlns=')))).toBeNull();
   expect(detectImageType(new Uint8Array())).toBeNull();

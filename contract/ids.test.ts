@@ -16,7 +16,7 @@ test('the ring number is the last three characters of the id', () => {
   expect(ringNumber('01234567-89ab-7fff-bfff-ffffffff07f2')).toBe('7F2');
 });
 
-test('an id of ours tells when it was made, any other one nothing', () => {
+test('the creation time is read from our own ids only', () => {
   expect(timeOfId(makeId(0x0123456789ab, fill(0xff)))).toBe(0x0123456789ab);
   expect(timeOfId('01234567-89ab-4fff-bfff-ffffffffffff')).toBeNull();
 });

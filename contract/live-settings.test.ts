@@ -8,7 +8,7 @@ import {
 } from './live-settings.ts';
 import { incomingEventSchema } from './stream-events.ts';
 
-test('domains are stored in the form of addresses, once each', () => {
+test('domains are normalised like addresses and stored once each', () => {
   const typed = [' Spam.Example ', '@spam.example', '*.örnek.com.tr', 'xn--rnek-4qa.com.tr'];
   expect(v.parse(mailDomainsSchema, typed)).toEqual(['spam.example', 'xn--rnek-4qa.com.tr']);
 });
@@ -28,7 +28,7 @@ test('a limit takes whole numbers within its bounds, and null', () => {
   expect(v.is(changeSettingsBody, { LIMIT_READS: 1 })).toBe(false);
 });
 
-test('a banner that a device does not understand counts as none', () => {
+test('a banner that a device cannot parse is treated as no banner', () => {
   const hello = {
     type: 'connected',
     streamId: '00000000-0000-7000-8000-0000000000ff',

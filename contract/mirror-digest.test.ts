@@ -32,25 +32,25 @@ test.each([
     { value: { ...Object(person().value), spoken_languages: ['en', 'tr'] } },
   ],
   ['a field less', { value: { full_name: 'Ayşe', spoken_languages: ['tr', 'en'] } }],
-] as const)('%s is seen', (_, change) => {
+] as const)('%s is detected', (_, change) => {
   expect(findDifferences(digest(person(change), other), digest(person(), other))).toEqual([
     'person',
   ]);
 });
 
-test('a lost row is seen, and the only one of its kind as well', () => {
+test('a lost row is detected, even if it was the only one of its kind', () => {
   expect(findDifferences(digest(other), digest(person(), other))).toEqual(['person']);
   expect(findDifferences({}, digest(person()))).toEqual(['person']);
   expect(findDifferences({}, {})).toEqual([]);
 });
 
-test('ten thousand rows stay a whole number, and one of them is missed', () => {
+test('the digest of 10,000 rows is a safe integer, and one missing row is detected', () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => person({ seq: at + 1 }));
   const all = digest(...rows);
   expect(Number.isSafeInteger(all.person)).toBe(true);
   expect(findDifferences(all, digest(...rows.slice(1)))).toEqual(['person']);
 });
 
-test('what is known of the entities has a name', () => {
+test('the shape of the entities has a short name', () => {
   expect(nameOfShape()).toMatch(/^[0-9a-z]{8,11}$/);
 });

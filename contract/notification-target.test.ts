@@ -15,7 +15,7 @@ test.each(notificationKindSchema.options)('%s has a tag and a screen', (kind) =>
   }
 });
 
-test('letters of one person take each other’s place, those of two do not', () => {
+test('notifications of one person replace each other, those of two people do not', () => {
   const letter = { id, kind: 'message', senderId, messageId: null } as const;
   expect(notificationTag({ ...letter, kind: 'reply', id: senderId })).toBe(notificationTag(letter));
   expect(notificationTag({ ...letter, senderId: id })).not.toBe(notificationTag(letter));

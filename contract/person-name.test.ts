@@ -75,14 +75,14 @@ test.each([
   expect(cleanPersonName(name)).toBe(shown);
 });
 
-test('the operator’s name is the operator’s', () => {
+test('only the operator may use the operator’s name', () => {
   expect(isPersonName('kus evi as', 'Kuş Evi A.Ş.')).toBe(false);
   expect(isPersonName('Kuş Evi', 'Kuş Evi A.Ş.')).toBe(true);
   expect(isPersonName('Kuş Evi Desteği', 'Kuş Evi A.Ş.')).toBe(false);
   expect(isPersonName('АСМЕ', 'ACME')).toBe(false);
 });
 
-test('what is cleaned once stays as it is', () => {
+test('cleaning a name twice changes nothing more', () => {
   const cleaned = cleanPersonName('a\r\nhttps://https://b \u202e');
   expect(cleanPersonName(cleaned)).toBe(cleaned);
 });

@@ -5,7 +5,7 @@ import { fitPicture, isFitting } from './picture-bounds.ts';
 
 const side = fc.integer({ min: 1, max: 60_000 });
 
-test('any picture fits, is no larger than it was, and fits again as it is', () => {
+test('any picture is fitted without being enlarged, and fitting again changes nothing', () => {
   fc.assert(
     fc.property(side, side, (width, height) => {
       const fitted = fitPicture({ width, height });
@@ -19,11 +19,11 @@ test('any picture fits, is no larger than it was, and fits again as it is', () =
   );
 });
 
-test('a long screenshot keeps a width at which it can be read', () => {
+test('a long screenshot keeps a readable width', () => {
   expect(fitPicture({ width: 1080, height: 12_060 }).width).toBeGreaterThan(600);
 });
 
-test('a line keeps a breadth, and a whole photo its shape', () => {
+test('a very thin picture keeps a minimum width, and a normal photo keeps its shape', () => {
   expect(fitPicture({ width: 60_000, height: 1 })).toEqual({ width: 16_000, height: 1 });
   expect(fitPicture({ width: 4_096, height: 4_096 })).toEqual({ width: 2_048, height: 2_048 });
 });

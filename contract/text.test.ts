@@ -15,7 +15,7 @@ test('a message of 500 code points passes and one of 501 does not', () => {
   expect(result.issues?.[0].message).toBe('message-too-long');
 });
 
-test('a text that a database would not give back as it was is refused', () => {
+test('a text that the database cannot return unchanged is rejected', () => {
   for (const text of ['a\u0000b', 'a\ud800', '\udc00a']) {
     expect(v.safeParse(contentSchema, text).success).toBe(false);
   }
@@ -44,7 +44,7 @@ test.each([
   ...['.', '?', '…', '7', 'ı', '⠁', '\u0301', 'नमस्ते', 'نمی\u200cدانم', '\u202eabc'],
   ...['❤\ufe0f', '👩\u200d👩\u200d👧', '1\ufe0f\u20e3', '🇹🇷', '👍🏽', '\ufffc'],
   '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-])('%j has something to see, and stays as it is', (text) => {
+])('%j has visible text and stays unchanged', (text) => {
   expect(v.parse(contentSchema, text)).toBe(text);
   expect(v.parse(textOrNull(20), text)).toBe(text);
 });

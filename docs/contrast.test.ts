@@ -67,7 +67,7 @@ describe.each(palettes)('$hour in $theme', ({ hour, theme }) => {
     expect(lowest(texts, GROUNDS)).toBeGreaterThanOrEqual(TEXT);
   });
 
-  test('the words of a state can be read on its own soft ground', () => {
+  test('state text has enough contrast on its soft background', () => {
     for (const state of ['danger', 'success', 'wait', 'accent']) {
       expect(lowest([state, 'ink'], [`${state}-soft`]), state).toBeGreaterThanOrEqual(TEXT);
     }
@@ -79,7 +79,7 @@ describe.each(palettes)('$hour in $theme', ({ hour, theme }) => {
     }
   });
 
-  test('what stands on the bare sky can be read', () => {
+  test('text on the bare sky has enough contrast', () => {
     for (const front of ['on-sky', 'on-sky-soft']) {
       for (const ground of skyOf(palette)) {
         expect(contrast(channels(palette(front)), ground), front).toBeGreaterThanOrEqual(TEXT);
@@ -87,11 +87,11 @@ describe.each(palettes)('$hour in $theme', ({ hour, theme }) => {
     }
   });
 
-  test('a line of text on the sky may come to lie on the hills', () => {
+  test('sky text also has enough contrast on the hills', () => {
     expect(lowest(['on-sky'], ['ridge-1', 'ridge-2'])).toBeGreaterThanOrEqual(TEXT);
   });
 
-  test('edges of fields and the ring of focus stand out', () => {
+  test('field borders and the focus ring have enough contrast', () => {
     expect(lowest(['line-strong', 'focus'], GROUNDS)).toBeGreaterThanOrEqual(SHAPE);
     for (const ground of skyOf(palette)) {
       expect(contrast(channels(palette('focus-sky')), ground)).toBeGreaterThanOrEqual(SHAPE);

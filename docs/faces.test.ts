@@ -12,16 +12,16 @@ const sizes = ['newsreader', 'figtree'].map(
 /** What the two faces may weigh together. */
 const BUDGET_BYTES = 57_000;
 
-test('the two faces stay within what a first visit may cost', () => {
+test('the two typefaces stay within the size budget of a first visit', () => {
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(BUDGET_BYTES);
 });
 
-test.each(['packages.md', 'first-load.md'])('%s gives their sizes', (page) => {
+test.each(['packages.md', 'first-load.md'])('%s lists the file sizes of the typefaces', (page) => {
   const text = read(`docs/decisions/${page}`);
   for (const bytes of sizes) expect(text).toContain((bytes / 1000).toFixed(1));
 });
 
-test('each face takes every letter of Turkish, in both cases', () => {
+test('each typeface covers every Turkish letter in both cases', () => {
   const alphabet = 'abcçdefgğhıijklmnoöprsştuüvyzâîû';
   const letters = [...alphabet, ...alphabet.toLocaleUpperCase('tr')];
   const faces = [...rules.matchAll(/unicode-range:([^;]+);/g)].map(([, list = '']) =>
@@ -40,7 +40,7 @@ test('each face takes every letter of Turkish, in both cases', () => {
   }
 });
 
-test('the page preloads both faces', () => {
+test('the page preloads both typefaces', () => {
   const preloaded = [...read('index.html').matchAll(/rel="preload" href="\/(.+?)"/g)];
   expect(preloaded.map(([, file]) => file)).toEqual([
     'src/styles/faces/newsreader.woff2',

@@ -10,13 +10,13 @@ const MOST_BYTES = 2_000_000;
 const folder = path.join(import.meta.dirname, 'gallery');
 const files = globSync('*.webp', { cwd: folder });
 
-test('the gallery has as many pictures as it says, and each is shown once', () => {
+test('the gallery has the stated number of pictures and shows each once', () => {
   const shown = readRelativeLinks(readFileSync(path.join(folder, 'README.md'), 'utf8'));
   expect(files).toHaveLength(PICTURES);
   expect(shown.toSorted()).toEqual(files.toSorted());
 });
 
-test('its pictures are small together', () => {
+test('the pictures together stay within the size budget', () => {
   const bytes = files.map((file) => statSync(path.join(folder, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
 });

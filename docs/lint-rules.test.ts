@@ -79,13 +79,13 @@ test('shared code has no React and no Node', () => {
   }
 });
 
-test('circles are refused, also those of types alone', () => {
+test('import cycles are rejected, including type-only ones', () => {
   expect(isRejected('noImportCycles', 'src/ring-one.ts')).toBe(true);
   expect(isRejected('noImportCycles', 'local/type-ring-one.ts')).toBe(true);
   expect(isRejected('noImportCycles', 'contract/thing.ts')).toBe(false);
 });
 
-test('a promise that nobody awaits is refused, an awaited one is not', () => {
+test('a floating promise is rejected, an awaited one is allowed', () => {
   expect(isRejected('noFloatingPromises', 'src/floating.ts')).toBe(true);
   expect(isRejected('noFloatingPromises', 'src/awaited.ts')).toBe(false);
 });
@@ -95,7 +95,7 @@ test.each([
   ['noExplicitAny', 'src/any.ts'],
   ['noNonNullAssertion', 'src/bang.ts'],
   ['noConsole', 'src/said.ts'],
-])('%s is refused', (rule, file) => {
+])('%s is rejected', (rule, file) => {
   expect(isRejected(rule, file)).toBe(true);
 });
 

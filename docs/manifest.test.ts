@@ -47,7 +47,7 @@ const manifest = v.parse(
 const { icons, shortcuts, screenshots } = manifest;
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
 
-test.each(pictures)('$src is what the manifest says', async ({ src, sizes, type }) => {
+test.each(pictures)('$src matches the manifest', async ({ src, sizes, type }) => {
   const { width, height, format } = await sharp(path.join(folder, src)).metadata();
   expect(`image/${format === 'svg' ? 'svg+xml' : format}`).toBe(type);
   if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
@@ -60,7 +60,7 @@ test('there is an icon for every purpose', () => {
   );
 });
 
-test('pictures of the app are there for phones and desktops, as browsers take them', () => {
+test('screenshots exist for phones and desktops in the form that browsers accept', () => {
   for (const factor of ['narrow', 'wide'] as const) {
     const sizes = screenshots.filter(({ form_factor }) => form_factor === factor);
     expect(sizes.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test('pictures of the app are there for phones and desktops, as browsers take th
   }
 });
 
-test('what is said is said in both languages', () => {
+test('every text has a version in both languages', () => {
   for (const each of [manifest, ...shortcuts]) {
     expect(each.name_localized.tr).toBe(each.name);
     expect(each.short_name_localized.tr).toBe(each.short_name);
@@ -95,7 +95,7 @@ test('it leads to screens of the app', () => {
   }
 });
 
-test('what is shared comes in the form that the service worker reads', () => {
+test('shared content arrives in the form that the service worker reads', () => {
   const { title, text, url, image: name } = SHARE_FIELDS;
   expect(manifest.share_target).toEqual({
     action: SHARE_PATH,

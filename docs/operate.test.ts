@@ -14,7 +14,7 @@ test('the page of the operator’s commands matches their help', () => {
   expect(readTable(page, 'Commands')).toEqual(said);
 });
 
-test('npm start, the page of the settings and the servers of the tests set malloc alike', () => {
+test('npm start, the settings page and the test servers set malloc alike', () => {
   const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
   const [start, page] = [read('../scripts/start.ts'), read('settings.md')];
   for (const [name, value] of Object.entries(ALLOCATOR)) {

@@ -21,7 +21,7 @@ const tourParts = [
   'Stream to screen',
 ];
 
-test('each file of the tour is reached from an earlier one, as its table says', () => {
+test('each file of the tour is reachable from an earlier one, as its table says', () => {
   const tour = read('docs/tour.md');
   const hops = tourParts.flatMap((part) => readTable(tour, part));
   const seen: string[] = [];

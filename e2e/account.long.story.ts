@@ -68,7 +68,7 @@ test('a device that is logged out closes by itself, and the list says so', async
   await page.getByText('Bir cihaz çıkarıldı').first().waitFor();
 });
 
-test('what waits on a device that is logged out stays there, out of sight, for its owner', async () => {
+test('unsent letters on a logged-out device stay there hidden for their owner', async () => {
   await lost.context.setOffline(true);
   await sendToSky(lost, KEPT);
   await page.getByRole('button', { name: 'Öbür cihazları çıkar' }).click();
@@ -106,7 +106,7 @@ test('a wrong old password and a weak new one are said at their fields', async (
   await page.getByText('Son değişiklik:').waitFor();
 });
 
-test('the other device is out, and only the new password comes in', async () => {
+test('the other device is logged out, and only the new password works', async () => {
   await untilOut(lost);
   const asking = (password: string) =>
     testApp.outside().post('/api/auth/login', { email: deniz.email, password });
@@ -139,7 +139,7 @@ test('another address is confirmed by its mail, and undone by the former one', a
   await rows().first().waitFor();
 });
 
-test('without a network it shows what it knew, and changes nothing', async () => {
+test('without a network the account shows stored data and changes nothing', async () => {
   await desktop.context.setOffline(true);
   await page.reload();
   await rows().filter({ hasText: 'Bu cihaz' }).waitFor();

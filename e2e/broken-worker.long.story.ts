@@ -84,7 +84,7 @@ async function opens(): Promise<boolean> {
 const cacheNames = () =>
   seat.page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/-v\d.*/, '')));
 
-test('a service worker that breaks every page came with a build, while a letter waits', async () => {
+test('a build with a broken service worker is deployed while a letter waits', async () => {
   testApp.network.cut();
   await sendToSky(seat, LETTER);
   await seat.page.close();
@@ -101,7 +101,7 @@ test('a service worker that breaks every page came with a build, while a letter 
   expect(await opens()).toBe(false);
 });
 
-test('switched off at the server, it goes, and the letter is there and leaves', async () => {
+test('the server switches the worker off, and the waiting letter is delivered', async () => {
   await serve({ isWorkerOff: true });
   // Each navigation delays the browser's update check of the service worker by a second.
   await expect.poll(opens, { interval: 3000 }).toBe(true);
@@ -114,7 +114,7 @@ test('switched off at the server, it goes, and the letter is there and leaves', 
   expect(await cacheNames()).not.toContain('workbox-precache');
 });
 
-test('meanwhile the app goes on without one, and takes the next good one', async () => {
+test('the app runs without a worker until the next good one arrives', async () => {
   const { page } = seat;
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   const loads = countLoads(page);
@@ -132,7 +132,7 @@ test('meanwhile the app goes on without one, and takes the next good one', async
   testApp.network.mend();
 });
 
-test('a page whose parts are broken mends itself, without a second opening', async () => {
+test('a page with broken parts repairs itself without being opened again', async () => {
   const { page } = seat;
   await page.goto('/healthz');
   deployWorker(HALF_BROKEN);

@@ -175,7 +175,7 @@ describe('a push', () => {
     return (await letters.executeTakeFirstOrThrow()).id;
   }
 
-  test('is not sent while the app is looked at, and what comes is there at once', async () => {
+  test('is not sent while the app is visible, and the letter is shown at once', async () => {
     const { page } = phone;
     await page.bringToFront();
     await page.goto('/discover');
@@ -187,7 +187,7 @@ describe('a push', () => {
     // The next test expects its push to be the first, so none was sent here.
   });
 
-  test('that comes all the same is shown, and the letter stays there once', async () => {
+  test('that arrives anyway is shown, and the letter appears there once', async () => {
     const { page } = phone;
     await look(page, 'hidden');
     await expect.poll(isLookedAt).toBe(false);
@@ -205,7 +205,7 @@ describe('a push', () => {
     expect(texts.filter((text) => text === LOOKING_AWAY)).toHaveLength(1);
   });
 
-  test('that is clicked leads the open app to the letter without loading it again', async () => {
+  test('that is clicked opens the letter in the open app without a reload', async () => {
     const { page, context } = phone;
     const [push] = service.received;
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -244,7 +244,7 @@ describe('a push', () => {
     await goOnline();
   });
 
-  test('is as its service wants it', () => {
+  test('has the headers and size that its service requires', () => {
     expect(service.received.length).toBe(PUSHES + 1);
     for (const { headers, claims, size, payload } of service.received) {
       expect(headers).toMatchObject({
@@ -262,7 +262,7 @@ describe('a push', () => {
     expect(topics.size).toBe(WRITERS);
   });
 
-  test('for somebody else, or one that nobody can read, says only that there is something', async () => {
+  test('for another person, or an unreadable one, only says that there is something new', async () => {
     const [push] = service.received;
     if (push === undefined) throw new Error('nothing was pushed');
     const { sessionId: _, ...data } = push.payload.notification.data;
@@ -277,8 +277,8 @@ describe('a push', () => {
   });
 });
 
-describe('the last try to deliver', () => {
-  test('that fails says that a letter still waits, once', async () => {
+describe('the last delivery attempt', () => {
+  test('that fails notifies once that a letter still waits', async () => {
     await openPage('/discover');
     await untilDelivered();
     testApp.network.cut();
@@ -292,14 +292,14 @@ describe('the last try to deliver', () => {
     await fireLastBackgroundSync(workers, testApp.origin);
   });
 
-  test('is told by a notice that leads to the letter', async () => {
+  test('is reported by a system notification that opens the letter', async () => {
     await openPage('/discover');
     await clickNotification(phone.context, WAITING_TAG);
     await phone.page.waitForURL('**/messages?box=sent');
     await phone.page.getByText(WAITING).waitFor();
   });
 
-  test('is over with the next sync that delivers, and nothing says so any more', async () => {
+  test('is followed by the next successful sync, which removes the notification', async () => {
     await phone.page.goto('/discover');
     // The click has closed the notification; show it again, so that the next sync has one to close.
     await phone.page.evaluate(async (tag) => {
@@ -320,12 +320,12 @@ describe('the last try to deliver', () => {
   });
 });
 
-describe('now and then', () => {
-  test('whoever is logged in has the device brought up to date', async () => {
+describe('background sync', () => {
+  test('updates the device of the logged-in person', async () => {
     await expect.poll(() => syncTags(bare, 'periodicSync')).toEqual([CATCH_UP_TAG]);
   });
 
-  test('with no tab, that fetches letters and the sky, by a worker that was asleep', async () => {
+  test('fetches letters and the sky with no tab open, by a worker that was asleep', async () => {
     await Promise.all([phone.page.close(), bare.close()]);
     await writeFromOutside(asElif, { answering: LETTER, content: 'Burada da hava açık.' });
     await leaveInSky(asElif, 'Ova sis içinde.');
@@ -343,7 +343,7 @@ describe('now and then', () => {
     await phone.page.getByText('Ova sis içinde.').waitFor();
   });
 
-  test('a page that is put away without a network asks to be brought up to date with it', async () => {
+  test('is requested by a page that is hidden without a network', async () => {
     await look(phone.page, 'hidden');
     await expect.poll(() => syncTags(bare, 'sync')).toContain(CATCH_UP_TAG);
     await phone.page.close();
@@ -353,7 +353,7 @@ describe('now and then', () => {
     await expect.poll(() => keptTexts(bare)).toContain('Rüzgâr döndü.');
   });
 
-  test('one that finds no network breaks nothing', async () => {
+  test('without a network breaks nothing', async () => {
     testApp.network.cut();
     await answerPeriodicSync(workers, phone);
     testApp.network.mend();
@@ -363,7 +363,7 @@ describe('now and then', () => {
 });
 
 describe('after logging out', () => {
-  test('a push that was still on its way tells nothing, and nothing is fetched any more', async () => {
+  test('a late push shows nothing, and nothing is fetched', async () => {
     const [push] = service.received;
     await openPage('/discover');
     await logOut();
@@ -377,7 +377,7 @@ describe('after logging out', () => {
     await expect.poll(() => endpointsAtServer(testApp)).toEqual([]);
   });
 
-  test('that the server has not heard of, the next push ends the subscription', async () => {
+  test('the next push ends a subscription that the server still has', async () => {
     phone.page = await phone.context.newPage();
     await comeIn(phone, deniz, '/settings');
     await turnPushesOn(phone);
@@ -395,8 +395,8 @@ describe('after logging out', () => {
   });
 });
 
-describe('where notices are forbidden since', () => {
-  test('a push still brings its letter and breaks nothing', async () => {
+describe('after notifications were blocked', () => {
+  test('a push still delivers its letter and breaks nothing', async () => {
     phone.page = await phone.context.newPage();
     await comeIn(phone, deniz, '/settings');
     await turnPushesOn(phone);
@@ -414,7 +414,7 @@ describe('where notices are forbidden since', () => {
     await expect.poll(() => keptTexts(bare)).toContain('Bildirimsiz gelen');
   });
 
-  test('the app, opened then, ends the subscription and says how to undo it', async () => {
+  test('opening the app ends the subscription and shows how to allow notifications again', async () => {
     await openPage('/settings');
     await phone.page.getByText('Tarayıcı bu sitenin').waitFor();
     expect(await pushSwitch(phone.page).isChecked()).toBe(false);

@@ -108,7 +108,7 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await page.getByRole('img', { name: 'Limanda bir kayık' }).waitFor();
 });
 
-test('a picture that is too large for the server, or cut off, is made ready on the device', async () => {
+test('an oversized or truncated picture is processed on the device', async () => {
   const { page } = desktop;
   await open(desktop, 'Write a letter');
   const size = () =>
@@ -150,7 +150,7 @@ test('the draft is kept with its picture, through closing and through a reload',
   expect(await page.getByLabel('Mektubun').inputValue()).toBe('Sis dağıldı.');
 });
 
-test('what is wrong with a file is said at the letter, and the picture before it stays', async () => {
+test('a file error is shown at the letter, and the earlier picture stays', async () => {
   const { page } = phone;
   await choose(page, layHugePicture());
   await page.getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();
@@ -164,7 +164,7 @@ test('what is wrong with a file is said at the letter, and the picture before it
   expect(await page.getByLabel('Mektubun').inputValue()).toBe('Sis dağıldı.');
 });
 
-test('the counter warns, the limit is said, and the focus goes to what is wrong', async () => {
+test('the counter warns, the limit is shown, and the focus moves to the error', async () => {
   const { page } = desktop;
   const letter = page.getByLabel('Your letter');
   const send = page.getByRole('button', { name: TO_THE_SKY });
@@ -192,7 +192,7 @@ test('the counter warns, the limit is said, and the focus goes to what is wrong'
   await fillByHand(letter, 'For you.');
 });
 
-test('whom it is for is searched by name or city, by keys or by hand', async () => {
+test('the receiver is searched by name or city, with keyboard or pointer', async () => {
   const { page } = desktop;
   const letter = page.getByLabel('Your letter');
   await page.getByText('To a person').click();
@@ -219,7 +219,7 @@ test('whom it is for is searched by name or city, by keys or by hand', async () 
   expect(await letter.inputValue()).toBe('For you.');
 });
 
-test('what was begun is told by the button, and listed where one writes', async () => {
+test('the write button shows the number of drafts, and the composer lists them', async () => {
   const { page } = desktop;
   await page.keyboard.press('Escape');
   await sheet(page).waitFor({ state: 'detached' });
@@ -244,7 +244,7 @@ test('what was begun is told by the button, and listed where one writes', async 
   await expect.poll(() => page.getByLabel('Your letter').inputValue()).toBe('For you.');
 });
 
-test('however often one taps, one letter leaves', async () => {
+test('repeated taps send one letter only', async () => {
   const { page } = desktop;
   await page.getByRole('button', { name: 'Let it fly' }).dblclick();
   await sheet(page).waitFor({ state: 'detached' });
@@ -272,7 +272,7 @@ test('the picker shows free and used pigeons, and asks before one is called back
   await picker.waitFor({ state: 'detached' });
 });
 
-test('offline the button says what it will do, and the letter goes once', async () => {
+test('the button announces the offline behaviour, and the letter is sent once', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
   const send = page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' });
@@ -284,7 +284,7 @@ test('offline the button says what it will do, and the letter goes once', async 
   await context.setOffline(false);
 });
 
-test('a reply takes a picture, and its errors stand at it', async () => {
+test('a reply accepts a picture, and its errors are shown at the reply', async () => {
   const { page } = phone;
   await page.goto('/messages');
   await page
@@ -306,7 +306,7 @@ test('a reply takes a picture, and its errors stand at it', async () => {
   await expect.poll(() => countLetters(asDeniz, 'Akşam damda olacağım.')).toBe(1);
 });
 
-test('a letter that arrives above a reply that waits does not push its words aside', async () => {
+test('a letter that arrives above a waiting reply does not move its text', async () => {
   // Wait until Elif's own letter has been sent. By then the last tap is old enough that the browser reports layout
   // shifts again.
   await expect.poll(() => countLetters(asElif, 'By the keys alone.')).toBe(1);

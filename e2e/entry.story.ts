@@ -31,7 +31,7 @@ const invites = async (): Promise<{ url: string; invited: unknown[] }> =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 
-test('who comes by an invitation sees who invited, and belongs to them', async () => {
+test('an invited visitor sees the inviter and is linked to them', async () => {
   const { page } = phone;
   await page.goto(url);
   await page.getByText('Elif Aydın seni çağırdı.').waitFor();
@@ -67,7 +67,7 @@ test('a login before the mail was opened offers the mail once more', async () =>
   await page.getByText('Bağlantı yeniden gönderildi.').waitFor();
 });
 
-test('the mailed link logs nobody in elsewhere, and a login that is refused there says nothing', async () => {
+test('the mailed link logs in no other browser, and a rejected login there stays silent', async () => {
   const { page } = desktop;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -91,7 +91,7 @@ test('the mailed link logs nobody in elsewhere, and a login that is refused ther
   expect(tries()).toBe(1);
 });
 
-test('an invitation that nobody gave is not greeted, and addresses keep their words', async () => {
+test('an unknown invitation is not greeted, and addresses keep their query', async () => {
   const { page } = desktop;
   await page.goto('/register?ref=123456');
   await page.getByText('This invitation is not known here.').waitFor();
@@ -106,7 +106,7 @@ test('an invitation that nobody gave is not greeted, and addresses keep their wo
   expect(await page.getByText('Your email verification was successful').count()).toBe(0);
 });
 
-test('a forgotten password is renewed by a mailed link, which is good once', async () => {
+test('a forgotten password is replaced by a mailed link that works once', async () => {
   const { page } = desktop;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -153,7 +153,7 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   await phone.page.getByRole('heading', { name: 'Parolanı yenileyelim.' }).waitFor();
 });
 
-test('who came by one’s invitation stands at the pigeons, with the code and its link', async () => {
+test('invited people are listed at the pigeons, with the code and its link', async () => {
   const { page, context } = desktop;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/pigeons');

@@ -103,7 +103,7 @@ test('marks all that has arrived as read', async () => {
   await page.getByText('Yeni', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('finds a letter by its words, and comes back to what was found', async () => {
+test('finds a letter by its words and returns to the results', async () => {
   await openMessages(page, 'Gelen');
   await page.getByRole('link', { name: 'Ara', exact: true }).filter({ visible: true }).click();
   const field = page.getByLabel('Mektup, taslak ve kişilerde ara');
@@ -146,7 +146,7 @@ test('leaves a letter with a picture', async () => {
   await seePicture();
 });
 
-test('its room is kept before the picture is read again', async () => {
+test('the space of the picture is reserved before it is loaded again', async () => {
   await watchFirstShape(page, { letter: PICTURED, picture: PICTURE });
   await page.reload();
   await seePicture();
@@ -162,7 +162,7 @@ test('saves the profile with one more photo, shown from the device', async () =>
   await page.getByText('Bu cihaza kaydedildi; bağlanınca gönderilir.').waitFor();
 });
 
-test('changes how to be told, reports somebody and blocks them', async () => {
+test('changes the notification settings, and reports and blocks a person', async () => {
   await page.goto('/settings');
   const waiting = await waitingRows();
   await page.getByLabel('Okunmamış mektupları e-postayla haber ver').uncheck();
@@ -215,7 +215,7 @@ test('hides a letter, shows it again, hides it, and finds it in the settings', a
   await hidden.getByText(deniz.fullName).waitFor();
 });
 
-test('what only the server can do says so', async () => {
+test('actions that need the server say so', async () => {
   await page.goto('/settings');
   await page.getByText('Bunlar için bağlantı gerekir.').waitFor();
   for (const name of ['Verilerini indir', 'Profili dondur', 'Profili sil']) {
@@ -236,7 +236,7 @@ test('all of it is still there after a reload', async () => {
   expect(await waitingRows()).toBe(13);
 });
 
-test('with the network back the server has all of it, once', async () => {
+test('every change reaches the server once when the network is back', async () => {
   await page.goto('/discover');
   await seePicture();
   await goOnline();
@@ -259,7 +259,7 @@ test('with the network back the server has all of it, once', async () => {
   await seeMuted();
 });
 
-test('a refused letter says why where it is looked for, and flies on another pigeon', async () => {
+test('a rejected letter shows the reason and is sent with another pigeon', async () => {
   await goOffline();
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();

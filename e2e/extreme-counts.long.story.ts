@@ -96,7 +96,7 @@ const lookAway = () => seat.page.goto('about:blank');
 
 const countRows = (page: Page, selector: string) => page.locator(selector).count();
 
-test('with nothing every screen says so, and fits', async () => {
+test('every screen shows its empty state without overflow', async () => {
   const problems = [
     ...(await look('/discover', 'Gökyüzü bomboş.')),
     ...(await look('/featured', 'Bugün kimse yok')),
@@ -108,7 +108,7 @@ test('with nothing every screen says so, and fits', async () => {
   expectNone(problems);
 });
 
-test('with one of everything each says it, and fits', async () => {
+test('every screen shows a single item without overflow', async () => {
   asFirst = await makeNewcomer(testApp, first, { referralCode });
   await leaveInSky(asReader, CALL);
   await writeAtOnceFromOutside(asFirst, { answering: CALL, contents: ['Buradayım.'] });
@@ -130,7 +130,7 @@ test('with one of everything each says it, and fits', async () => {
   expectNone(problems);
 });
 
-test('of many letters only those in sight are in the document, and all fit', async () => {
+test('only the visible ones of many letters are in the document, without overflow', async () => {
   await grantPigeons(testApp, first.email, 2 * MANY);
   await grantPigeons(testApp, reader.email, 2 * MANY);
   await lookAway();
@@ -169,7 +169,7 @@ test('of many letters only those in sight are in the document, and all fit', asy
   expectNone(problems);
 });
 
-test('so do many people and many pigeons, which come as one goes on', async () => {
+test('many people and pigeons load while scrolling, without overflow', async () => {
   const { page } = seat;
   await lookAway();
   for (let made = 1; made < MANY; made += AT_A_TIME) {

@@ -59,7 +59,7 @@ async function goOnTo(page: Page, name: string): Promise<void> {
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
 }
 
-test('somebody registers, and the link in their mail logs them in', async () => {
+test('a person registers, and the link in their mail logs them in', async () => {
   const { page } = phone;
   await page.goto('/');
   await page.getByRole('link', { name: 'Kayıt ol' }).first().tap();
@@ -129,7 +129,7 @@ test('the answer arrives by itself on the open screen', async () => {
   await keepPicture(phone.page, 'messages-phone');
 });
 
-test('the letter has a page of its own, where its author finds the answers', async () => {
+test('the letter has its own page, where its author finds the answers', async () => {
   await openMessages(phone.page, 'Giden');
   await phone.page.getByRole('link', { name: /Bugün limanda/ }).click();
   await phone.page.getByRole('heading', { name: 'Mektubun' }).waitFor();
@@ -138,7 +138,7 @@ test('the letter has a page of its own, where its author finds the answers', asy
   await phone.page.getByText('Burada da hava açık').waitFor();
 });
 
-test('a reply rides the same pigeon back, once the letter is read, below what that answered', async () => {
+test('a reply returns on the same pigeon and is shown below the letter it answers', async () => {
   await phone.page.getByRole('main').getByRole('link', { name: 'Yanıtla' }).click();
   await phone.page.waitForURL('**/messages/*');
   await phone.page.getByRole('link', { name: /Yanıtladığı:.*limanda kimse/ }).waitFor();
@@ -151,7 +151,7 @@ test('a reply rides the same pigeon back, once the letter is read, below what th
   await keepPicture(desktop.page, 'messages-desktop');
 });
 
-test('a conversation says where the new letters begin and when one’s own was read', async () => {
+test('a conversation marks where new letters start and when the own letter was read', async () => {
   await openMessages(desktop.page, 'Gelen');
   await desktop.page.getByText('İyiyim; akşam damda olacağım.').click();
   await desktop.page.getByText('buradan sonrası yeni').waitFor();
@@ -184,7 +184,7 @@ test('the reply grows from one line to half the pane, and at 200 % leaves half o
   await reply.fill('');
 });
 
-test('a letter goes to a chosen person by the composer', async () => {
+test('a letter to a chosen person is sent from the composer', async () => {
   await desktop.page.goto('/discover');
   await desktop.page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   await desktop.page.getByText('Bir kişiye').click();

@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('a visitor who only reads gets neither database nor what writes, until they stir', async () => {
+test('a visitor who only reads loads neither the database nor the write code', async () => {
   const { page, context } = await testApp.seat({ isPageOnly: true });
   const parts = hearScripts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -90,7 +90,7 @@ test('a visitor who only reads gets neither database nor what writes, until they
   await context.close();
 });
 
-test('what is typed before the app has come is kept', async () => {
+test('text typed before the app has loaded is kept', async () => {
   const { page, context } = await testApp.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -108,7 +108,7 @@ test('what is typed before the app has come is kept', async () => {
   await context.close();
 });
 
-test('a form that is sent before the app has come is sent when it has', async () => {
+test('a form submitted before the app has loaded is sent afterwards', async () => {
   const { page, context } = await testApp.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -121,7 +121,7 @@ test('a form that is sent before the app has come is sent when it has', async ()
   await context.close();
 });
 
-test('what is ticked before the app has come is kept', async () => {
+test('a checkbox ticked before the app has loaded stays ticked', async () => {
   const { page, context } = await testApp.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
@@ -148,7 +148,7 @@ test('words in a language that was not chosen are never shown', async () => {
   await context.close();
 });
 
-test('an address in English makes English the choice of whoever had none', async () => {
+test('an English address sets the language to English if no language was chosen', async () => {
   const { page, context } = await testApp.seat({ isPageOnly: true });
   await page.goto('/?lang=en');
   await page.getByRole('link', { name: 'Log in' }).first().click();
@@ -160,7 +160,7 @@ test('an address in English makes English the choice of whoever had none', async
 });
 
 test.each([{ isDesktop: false }, { isDesktop: true }])(
-  'a person’s frame is painted from the HTML alone, in their language (%o)',
+  'the frame of a logged-in person is painted from the HTML, in their language (%o)',
   async (size) => {
     const seat = await testApp.seat({ ...size, isPageOnly: true });
     const { page, context } = seat;
@@ -180,7 +180,7 @@ test.each([{ isDesktop: false }, { isDesktop: true }])(
   },
 );
 
-test('an address that leads nowhere says so with a status that machines understand', async () => {
+test('an unknown address responds with status 404 and an error page', async () => {
   const { page, context } = await testApp.seat({ isPageOnly: true });
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);

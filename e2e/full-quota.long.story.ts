@@ -60,7 +60,7 @@ async function sendTooMuch(text: string): Promise<void> {
   await row(text).getByText('Resimlerin için burada yer kalmadı').waitFor();
 }
 
-test('a letter whose picture has no room says so, and no other pigeon is offered', async () => {
+test('a letter whose picture has no space says so and offers no other pigeon', async () => {
   await sendTooMuch(LETTER);
   expect(await row().getByRole('button', { name: 'Başka güvercin' }).count()).toBe(0);
   await keepPicture(page, 'full-quota');
@@ -74,7 +74,7 @@ test('without the picture it leaves, and nothing of the picture stays', async ()
   await keepPicture(page, 'full-quota-sent');
 });
 
-test('another picture is offered first, refused in words where it is none, and flies', async () => {
+test('another picture is offered first, an invalid one is rejected, a valid one is sent', async () => {
   await sendTooMuch(OTHER);
   const choice = row(OTHER)
     .getByRole('button')

@@ -97,7 +97,7 @@ test('the letter waits with its reason, and can be discarded', async () => {
   expect(await countInSky(LETTER)).toBe(0);
 });
 
-test('once an operator allows the picture, its letter goes by itself', async () => {
+test('the letter is sent by itself once an operator allows the picture', async () => {
   await writeToSky(page, OTHER);
   await openMessages(page, 'Giden');
   await row(OTHER).getByText('gönderilmeden önce bir görevli bakacak').waitFor();

@@ -45,7 +45,7 @@ async function enter(seat: Seat): Promise<void> {
 const isFocusKept = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('main') !== null);
 
-test('nothing is offered to whoever has just come', async () => {
+test('a new visitor is offered nothing', async () => {
   const { page } = phone;
   await page.goto('/discover');
   await page.getByText(LETTER).waitFor();
@@ -55,7 +55,7 @@ test('nothing is offered to whoever has just come', async () => {
   expect(await installCard(page).count()).toBe(0);
 });
 
-test('later the sky opens with the card, above the letters; Later holds, also after a reload', async () => {
+test('later the card is shown above the letters; Later dismisses it, also after a reload', async () => {
   const { page } = phone;
   for (const seat of [phone, desktop]) await liveHereForLong(seat.page);
   expect(await installCard(page).count()).toBe(0);
@@ -73,7 +73,7 @@ test('later the sky opens with the card, above the letters; Later holds, also af
   expect(await installCard(page).count()).toBe(0);
 });
 
-test('Install asks the browser’s own question, and the card is gone', async () => {
+test('Install opens the browser’s prompt and removes the card', async () => {
   const { page } = desktop;
   await page.goto('/discover');
   await page.getByText(LETTER).waitFor();
@@ -100,7 +100,7 @@ test('what is installed, or runs from the home screen, is not offered again', as
   expect(await installCard(page).count()).toBe(0);
 });
 
-test('a no to the browser’s question is a Later', async () => {
+test('dismissing the browser’s prompt counts as Later', async () => {
   const { page } = desktop;
   await page.reload();
   await page.getByText(LETTER).waitFor();
@@ -122,7 +122,7 @@ test('a no to the browser’s question is a Later', async () => {
   expect(await installCard(page).count()).toBe(0);
 });
 
-test('on an iPhone the card and the switch say what to do by hand', async () => {
+test('on an iPhone the card and the switch explain the manual steps', async () => {
   const seat = await testApp.seat();
   const { page } = seat;
   await pretendIphone(page);

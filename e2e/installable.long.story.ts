@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('Chromium finds nothing that keeps the app from being installed', async () => {
+test('Chromium finds no obstacle to installing the app', async () => {
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('the shortcut to the sky opens the composer once', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('the icon leads to the sky, and an open window to where it was', async () => {
+test('the icon opens the sky, and an open window stays where it was', async () => {
   const { page } = home;
   await page.goto('/discover?from=icon');
   await expect.poll(() => page.url()).toBe(`${testApp.origin}/discover`);
@@ -63,7 +63,7 @@ test('the icon leads to the sky, and an open window to where it was', async () =
   expect(page.url()).toBe(`${testApp.origin}/messages`);
 });
 
-test('the shortcut to what is unread shows that alone, and leads to the rest', async () => {
+test('the shortcut to unread letters shows only those and links to the rest', async () => {
   const { page } = home;
   await page.goto('/messages?show=unread');
   await page.getByText('Yalnız okunmamış mektuplar').waitFor();
@@ -80,7 +80,7 @@ test('the shortcut to what is unread shows that alone, and leads to the rest', a
 test.each([
   ['/discover?write=sky', (page: Page) => page.getByRole('dialog', { name: 'Yeni mektup' })],
   ['/messages?show=unread', (page: Page) => page.getByRole('link', { name: 'Hepsini göster' })],
-])('whoever has to log in first comes to %s afterwards', async (path, find) => {
+])('a person who has to log in first is sent to %s afterwards', async (path, find) => {
   const seat = await testApp.seat();
   await seat.page.goto(path);
   await seat.page.waitForURL('**/login');
@@ -90,7 +90,7 @@ test.each([
   await seat.page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a page takes no text for markup and no script but its own', async () => {
+test('a page rejects text as markup and scripts other than its own', async () => {
   const { page } = home;
   const reported = page.waitForRequest('**/api/csp-reports');
   const rejections = await page.evaluate(() => {

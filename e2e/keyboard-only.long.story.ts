@@ -26,7 +26,7 @@ afterAll(() => testApp.close());
 
 const focusedName = () => seat.page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-test('somebody registers; the first error gets the focus, a new screen its title', async () => {
+test('a person registers; the first error gets the focus, a new screen focuses its title', async () => {
   const { page } = seat;
   const { keyboard } = page;
   await page.goto('/');
@@ -128,7 +128,7 @@ test('the profile is filled in, and what is locked says why', async () => {
   await expectFocus(page, 'heading', 'Gökyüzü');
 });
 
-test('a letter goes to the sky on a pigeon of one’s choice', async () => {
+test('a letter to the sky is sent with a chosen pigeon', async () => {
   const { page } = seat;
   const { keyboard } = page;
   await use(page, 'button', 'Mektup yaz');
@@ -154,7 +154,7 @@ test('a letter goes to the sky on a pigeon of one’s choice', async () => {
   await page.getByText('Mesaj başarıyla gönderildi!').waitFor();
 });
 
-test('single letters write, look up, go from letter to letter and answer', async () => {
+test('single-key shortcuts write, search, move between letters and answer', async () => {
   const { page } = seat;
   const { keyboard } = page;
   await leaveInSky(asElif, FROM_ELIF);
@@ -199,7 +199,7 @@ test('single letters write, look up, go from letter to letter and answer', async
   await expectFocus(page, 'heading', /^Elif Aydın/);
 });
 
-test('whoever turns single letters off has none of them, and no tooltip that names one', async () => {
+test('turning single-key shortcuts off removes them and their tooltips', async () => {
   const { page } = seat;
   const { keyboard } = page;
   const write = page.getByRole('button', { name: 'Mektup yaz' });
@@ -275,7 +275,7 @@ test('a conversation is opened and answered', async () => {
   await expectSeenFocus(page);
 });
 
-test('a pigeon is called back', async () => {
+test('a pigeon is recalled', async () => {
   const { page } = seat;
   const { keyboard } = page;
   await tabTo(page, 'link', 'Güvercinler', 'Shift+Tab');

@@ -47,7 +47,7 @@ async function expectSent(letter: string): Promise<void> {
   expect(await row.count()).toBe(1);
 }
 
-test('the service worker is stopped while the answer to its send is lost', async () => {
+test('the service worker is stopped while its send response is lost', async () => {
   const letter = 'İşçi durdu, mektup durmadı.';
   testApp.network.cut();
   await sendToSky(sender, letter);
@@ -67,7 +67,7 @@ test('the service worker is stopped while the answer to its send is lost', async
   expect(await countArrived(letter)).toBe(1);
 });
 
-test('the tab is closed while the answer to its send is lost', async () => {
+test('the tab is closed while its send response is lost', async () => {
   const letter = 'Pencere kapandı, mektup uçtu.';
   await sendToSky(sender, letter);
   const sent = testApp.server.untilLogged('"operation":"send-message"');
@@ -81,7 +81,7 @@ test('the tab is closed while the answer to its send is lost', async () => {
   expect(await countArrived(letter)).toBe(1);
 });
 
-test('the browser is killed in the moment in which it has said yes', async () => {
+test('the browser is killed at the moment when it confirms the send', async () => {
   const letter = 'Tarayıcı öldü, mektup kaldı.';
   await sendToSky(sender, letter);
   await sender.kill();
@@ -90,7 +90,7 @@ test('the browser is killed in the moment in which it has said yes', async () =>
   expect(await countArrived(letter)).toBe(1);
 });
 
-test('the server is killed while it answers, and the browser while it waits', async () => {
+test('the server is killed while responding, and the browser while waiting', async () => {
   const letter = 'Sunucu da öldü, mektup yine uçtu.';
   await sendToSky(sender, letter);
   const sent = testApp.server.untilLogged('"operation":"send-message"');
@@ -106,7 +106,7 @@ test('the server is killed while it answers, and the browser while it waits', as
   expect(await countArrived(letter)).toBe(1);
 });
 
-test('after all that nothing waits, and no letter is there twice', async () => {
+test('nothing waits after all kills, and no letter exists twice', async () => {
   const { outbox, messages } = await readDevice(sender.page);
   expect(outbox).toEqual([]);
   expect(messages).toHaveLength(4);

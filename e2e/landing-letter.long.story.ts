@@ -56,9 +56,9 @@ async function seeOnBoth(content: string): Promise<void> {
     .waitFor();
 }
 
-test('visitors see an example as long as nobody has agreed', seeExamples);
+test('visitors see an example until an author has agreed', seeExamples);
 
-test('its room is there before its words, as in a page that comes in pieces', async () => {
+test('the space of the letter is reserved before its text arrives', async () => {
   for (const page of [phone, desktop]) {
     const heights = await letterOf(page).evaluate((letter) => {
       const whole = letter.clientHeight;
@@ -73,7 +73,7 @@ test('its room is there before its words, as in a page that comes in pieces', as
   }
 });
 
-test('what stands beside the words has its place before the phone has come', async () => {
+test('the elements beside the text keep their place while the phone is missing', async () => {
   for (const page of [phone, desktop]) {
     const tops = await letterOf(page).evaluate((letter) => {
       const show = letter.closest('main > section > div');
@@ -90,7 +90,7 @@ test('what stands beside the words has its place before the phone has come', asy
   }
 });
 
-test('its author agrees without a network, and that is sent once', async () => {
+test('the author agrees without a network, and the consent is sent once', async () => {
   await openOwn(LETTER);
   await author.context.setOffline(true);
   testApp.network.cut();
@@ -105,17 +105,17 @@ test('its author agrees without a network, and that is sent once', async () => {
   await expect.poll(() => countCalls('allow-landing')).toBe(1);
 });
 
-test('a letter whose author has agreed appears to visitors, in the room of the example', async () => {
+test('an allowed letter is shown to visitors in the space of the example', async () => {
   await seeOnBoth(LETTER);
   expect(countCalls('allow-landing')).toBe(1);
 });
 
-test('turned off, it is gone from the pages that show it', async () => {
+test('a letter whose consent is withdrawn disappears from open pages', async () => {
   await landingSwitch().click();
   await seeExamples();
 });
 
-test('a long one takes no more room, and called home it is gone', async () => {
+test('a long letter takes no more space, and disappears when it is recalled', async () => {
   const heightOf = async () => (await letterOf(phone).boundingBox())?.height;
   const before = await heightOf();
   await leaveInSky(outside, LONG);
@@ -128,7 +128,7 @@ test('a long one takes no more room, and called home it is gone', async () => {
   await seeExamples();
 });
 
-test('without a network a visitor has the example, and no letter that nobody can confirm', async () => {
+test('without a network a visitor sees the example, not an unconfirmed letter', async () => {
   await openOwn(LETTER);
   await landingSwitch().click();
   await seeOnBoth(LETTER);

@@ -54,7 +54,7 @@ const placeOfLetter = async (page: Page) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().toJSON());
 
-test('the letters seen last are there before the app, and do not move when it comes', async () => {
+test('the last seen letters are shown before the app loads, and do not move afterwards', async () => {
   const { page } = seat;
   await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);
   const letGo = await openSlowly(seat);
@@ -67,7 +67,7 @@ test('the letters seen last are there before the app, and do not move when it co
 });
 
 test.each([{ isTouch: true }, { isDesktop: true }])(
-  'the page’s HTML has the styles of all that the copy shows: %o',
+  'the HTML contains all styles of the stored copy: %o',
   async (size) => {
     const own = await testApp.seat({ isPageOnly: true, ...size });
     await comeIn(own, elif);
@@ -94,7 +94,7 @@ test.each([{ isTouch: true }, { isDesktop: true }])(
   },
 );
 
-test('what is tapped before the app has come is done once it has', async () => {
+test('taps before the app has loaded are carried out afterwards', async () => {
   const { page } = seat;
   const letGo = await openSlowly(seat);
   await copyOf(page).getByRole('button', { name: 'Yanıtla' }).click();
@@ -111,7 +111,7 @@ test('what is tapped before the app has come is done once it has', async () => {
   await page.waitForURL('**/sky/*');
 });
 
-test('in another theme, language or place nothing is painted from it', async () => {
+test('another theme, language or place does not paint the stored copy', async () => {
   const { page } = seat;
   await page.goto('/discover');
   await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);
@@ -134,7 +134,7 @@ test('in another theme, language or place nothing is painted from it', async () 
   await page.evaluate(() => localStorage.setItem('language', 'tr'));
 });
 
-test('a stored copy that holds more than a copy does paints nothing of it', async () => {
+test('a stored copy with unexpected content is not painted', async () => {
   const { page } = seat;
   await page.goto('/discover');
   await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);

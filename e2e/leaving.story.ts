@@ -31,7 +31,7 @@ test('an export is one file, asked for by one tap', async () => {
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('whoever freezes their profile is logged out, and welcomed back by the next login', async () => {
+test('freezing a profile logs out, and the next login welcomes the person back', async () => {
   const { page } = seat;
   await page.goto('/settings');
   await setting('Profili dondur').click();

@@ -61,7 +61,7 @@ function readPage(page: Page) {
   });
 }
 
-test.each(['tr', 'en'] as const)('a visitor reads each of them in %s', async (language) => {
+test.each(['tr', 'en'] as const)('a visitor reads each legal page in %s', async (language) => {
   for (const seat of [phone, desktop]) {
     await seat.page.goto('/');
     await speak(seat, language);
@@ -94,7 +94,7 @@ test('the contents lead to their section, by keyboard too', async () => {
   await page.getByText('refreshToken:').waitFor();
 });
 
-test('they are found from the first page, and lead back to it', async () => {
+test('the pages are linked from the landing page and link back to it', async () => {
   const { page } = phone;
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik' }).click();
@@ -103,7 +103,7 @@ test('they are found from the first page, and lead back to it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Sözünü gökyüzüne bırak.' }).waitFor();
 });
 
-test('whoever registers reads them in a tab of its own and loses nothing of what was typed', async () => {
+test('the registration opens them in a new tab and keeps the typed text', async () => {
   const { page, context } = phone;
   await page.goto('/register');
   await page.getByLabel('E-posta').fill(deniz.email);
@@ -117,7 +117,7 @@ test('whoever registers reads them in a tab of its own and loses nothing of what
   expect(await page.getByLabel(/Kullanım koşullarını/).isChecked()).toBe(true);
 });
 
-test('somebody whose profile is not complete yet may read them, inside their own frame', async () => {
+test('a person with an incomplete profile can read them inside the app frame', async () => {
   await register(phone, deniz);
   await verify(testApp, phone, deniz);
   await phone.page.goto('/terms');
@@ -125,7 +125,7 @@ test('somebody whose profile is not complete yet may read them, inside their own
   await phone.page.getByRole('navigation', { name: 'Ana gezinme' }).waitFor();
 });
 
-test('a person finds them in the settings and comes back there', async () => {
+test('the settings link to them, and they lead back to the settings', async () => {
   await makeNewcomer(testApp, elif);
   await logInForOffline(desktop, elif);
   const { page } = desktop;
@@ -137,7 +137,7 @@ test('a person finds them in the settings and comes back there', async () => {
   await page.waitForURL('**/settings');
 });
 
-test('an address that leads nowhere says so, and leads home', async () => {
+test('an unknown address says so and links to the landing page', async () => {
   const { page } = desktop;
   await page.goto('/no/such/page');
   await heading(desktop, 'Bu güvercini tanımıyoruz').waitFor();
@@ -145,7 +145,7 @@ test('an address that leads nowhere says so, and leads home', async () => {
   await page.waitForURL('**/discover');
 });
 
-test('without a network all is there, and still says who runs the server', async () => {
+test('without a network the pages are complete and still name the operator', async () => {
   const { page } = desktop;
   await desktop.context.setOffline(true);
   testApp.network.cut();

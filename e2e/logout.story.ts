@@ -60,7 +60,7 @@ async function logOut(): Promise<void> {
 
 const NOTHING = { rows: [], privateCaches: [], localStorage: ['language'], sessionStorage: [] };
 
-test('before it there is something to lose', async () => {
+test('the device holds private data before the log-out', async () => {
   const left = () => readLeftovers(seat.page);
   expect((await left()).rows.map(([name]) => name)).toContain('messages');
   // A picture that this page showed before the worker was active may come from the page's memory.
@@ -82,7 +82,7 @@ test('log-out leaves no row, no private cache, no cookie and only the language',
   await expect.poll(cookieNames).toEqual([]);
 });
 
-test('what the page asks as somebody leaves is given up, not refused', async () => {
+test('a sync request in flight during log-out is aborted, not rejected', async () => {
   const { page } = seat;
   await comeIn(seat, deniz);
   await page.getByText('Çıkınca burada kalmasın.').waitFor();
@@ -101,7 +101,7 @@ test('what the page asks as somebody leaves is given up, not refused', async () 
   await page.unroute('**/api/safe-endpoint');
 });
 
-test('home still opens offline afterwards', async () => {
+test('the landing page still opens offline afterwards', async () => {
   await seat.context.setOffline(true);
   testApp.network.cut();
   await seat.page.goto('/');
@@ -120,7 +120,7 @@ test('log-out while offline leaves only the cookie that no page can reach', asyn
   expect(await cookieNames()).toEqual(['refreshToken']);
 });
 
-test('back online the person is still logged out, and that cookie goes too', async () => {
+test('the person stays logged out when back online, and that cookie is deleted', async () => {
   testApp.network.mend();
   await seat.context.setOffline(false);
   await seat.page.goto('/discover');

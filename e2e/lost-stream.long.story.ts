@@ -52,7 +52,7 @@ test('a stream that fell silent is noticed, and what it missed is fetched', asyn
   await streams().toBe(2);
 });
 
-test('a shared worker that dies is replaced, and its device hears on', async () => {
+test('a shared worker that dies is replaced, and its device keeps receiving', async () => {
   const before = await listSharedWorkers(desktop.page);
   expect(before).toHaveLength(2);
   await killSharedWorkers(desktop.page);
@@ -68,7 +68,7 @@ test('a shared worker that dies is replaced, and its device hears on', async () 
   await streams().toBe(2);
 });
 
-test('a letter that the disk lost is missed when the mirror is compared, and comes back', async () => {
+test('a letter lost from disk is detected by the mirror check and restored', async () => {
   const { page } = desktop;
   const differed = async () => {
     const { records = [] } = await readDevice(page);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('the sky goes on while one scrolls, to its end, and holds each letter once', async () => {
+test('the sky loads while scrolling, to its end, and contains each letter once', async () => {
   const { page } = phone;
   for (const letter of SKY) await leaveInSky(asDeniz, letter);
   await comeIn(phone, elif);

@@ -69,7 +69,7 @@ describe('from screen to screen', () => {
   const go = (place: string) => page.locator(`a[href="${place}"]:visible`).first().click();
   const lastPassed = async () => (await readPassed(page)).at(-1);
 
-  test('a title passes into the next one, and the page as a whole does not', async () => {
+  test('the title morphs into the next one, and the page as a whole does not', async () => {
     await visit(page, '/discover');
     await go('/messages');
     await page.getByRole('heading', { name: 'Mesajlar', exact: true }).waitFor();
@@ -97,7 +97,7 @@ describe('from screen to screen', () => {
     expect(hit).toBe('/pigeons');
   });
 
-  test('a letter and its portrait stay themselves into the conversation, and the focus goes to its title', async () => {
+  test('a letter and its portrait morph into the conversation, and its title gets the focus', async () => {
     await visit(page, '/messages');
     await page.getByText(ANSWER).click();
     await page.waitForURL('**/messages/*');
@@ -108,7 +108,7 @@ describe('from screen to screen', () => {
     await expect.poll(named).toBe(0);
   });
 
-  test('a portrait stays itself into a profile that the device knows', async () => {
+  test('a portrait morphs into a profile that the device has stored', async () => {
     await page.getByRole('heading', { level: 1 }).getByRole('link').click();
     await page.waitForURL('**/users/*');
     await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
@@ -118,7 +118,7 @@ describe('from screen to screen', () => {
     await expect.poll(lastPassed).toContain('group(portrait)');
   });
 
-  test('going back finds the place where one was', async () => {
+  test('going back restores the scroll position', async () => {
     await page.setViewportSize({ width: 390, height: 420 });
     await visit(page, '/discover');
     await page.evaluate(async () => {
@@ -136,7 +136,7 @@ describe('from screen to screen', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  test('with less motion nothing is passed over', () =>
+  test('with reduced motion there is no transition', () =>
     withLessMotion(async () => {
       await visit(page, '/discover');
       await go('/messages');
@@ -145,7 +145,7 @@ describe('from screen to screen', () => {
     }));
 });
 
-describe('a letter that comes', () => {
+describe('an arriving letter', () => {
   /** Runs in the page. Waits until the chunk with the pigeons is loaded, because letters only fade in before. */
   function untilPigeonsAreThere(): Promise<void> {
     return new Promise((resolve) => {
@@ -171,7 +171,7 @@ describe('a letter that comes', () => {
     return readPlayed(page);
   }
 
-  test('among the messages it is brought, and unfolds', async () => {
+  test('is brought by a pigeon in the messages and unfolds', async () => {
     await lookAt('/messages');
     await writeFromOutside(asElif, { answering: QUESTION, content: 'Akşam yağmur var.' });
     // The unfolding is detected during the flight, by its animation of transform and opacity.
@@ -191,7 +191,7 @@ describe('a letter that comes', () => {
     expect(await row.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   });
 
-  test('three answers at once have one pigeon and one word', async () => {
+  test('shares one pigeon and one announcement with two others', async () => {
     await lookAt('/discover');
     await page
       .getByRole('link', { name: /^Senin mektubun/ })
@@ -209,7 +209,7 @@ describe('a letter that comes', () => {
     expect((await readPlayed(page)).at(-1)).toEqual(withWord[0]);
   });
 
-  test('in a conversation it is brought too, and spoken once', async () => {
+  test('is brought in a conversation too, and announced once', async () => {
     await lookAt('/messages');
     await page.getByRole('listitem').filter({ hasText: elif.fullName }).click();
     await page.getByRole('heading', { name: elif.fullName }).waitFor();
@@ -238,7 +238,7 @@ describe('a letter that comes', () => {
     expect((await said())?.match(/yeni mektup/g)).toHaveLength(1);
   });
 
-  test('in the sky a pigeon lands on the pill', async () => {
+  test('lands as a pigeon on the pill in the sky', async () => {
     // Wait for the first response, because no pill is shown for its letters.
     const looked = testApp.server.untilLogged('"operation":"list-sky"');
     await lookAt('/discover');
@@ -251,7 +251,7 @@ describe('a letter that comes', () => {
     expect((await played()).at(-1)?.parts).toContain('perched');
   });
 
-  test('called back before one’s eyes, its words fade and the pigeon flies home', async () => {
+  test('fades out when it is recalled, and the pigeon flies home', async () => {
     // The reader still has Mert's pigeons. The recall frees them for the next letter.
     await recallFromOutside(asMert);
     await writeFromOutside(asMert, { answering: QUESTION, content: 'Dört.' });
@@ -265,7 +265,7 @@ describe('a letter that comes', () => {
     expect(await page.getByText('Dört.').count()).toBe(0);
   });
 
-  test('with less motion it only fades in', () =>
+  test('only fades in with reduced motion', () =>
     withLessMotion(async () => {
       // At the end of a conversation, no other letter has to move.
       await lookAt('/messages');
@@ -278,7 +278,7 @@ describe('a letter that comes', () => {
     }));
 });
 
-describe('a letter that leaves', () => {
+describe('a departing letter', () => {
   async function write(text: string): Promise<void> {
     await page.goto('/discover');
     await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
@@ -319,7 +319,7 @@ describe('a letter that leaves', () => {
     watch.observe(document.body, { childList: true, subtree: true });
   }
 
-  test('it folds, is sealed and flies, and the app is used meanwhile', async () => {
+  test('is folded, sealed and flown while the app stays usable', async () => {
     await write('Bugün limanda kimse acele etmedi.');
     await page.evaluate(tapWhileItFlies, '/pigeons');
     await send();
@@ -332,7 +332,7 @@ describe('a letter that leaves', () => {
     expect(flown?.isForEyesAlone).toBe(true);
   });
 
-  test('offline it folds, is sealed with a dashed edge and waits in the list', async () => {
+  test('is folded offline, sealed with a dashed edge, and waits in the list', async () => {
     await write('Ağ yokken yazıldı.');
     await seat.context.setOffline(true);
     await send();
@@ -343,7 +343,7 @@ describe('a letter that leaves', () => {
     await seat.context.setOffline(false);
   });
 
-  test('with less motion nothing is played', () =>
+  test('is not animated with reduced motion', () =>
     withLessMotion(async () => {
       await write('Sakin bir mektup.');
       // The new letter moves the other letters at once. On a busy machine this takes longer than the time in which
@@ -355,7 +355,7 @@ describe('a letter that leaves', () => {
     }));
 });
 
-describe('the sky that is pulled down', () => {
+describe('pulling down the sky', () => {
   let finger: Finger;
 
   beforeAll(async () => {
@@ -375,7 +375,7 @@ describe('the sky that is pulled down', () => {
     await page.evaluate(() => scrollTo(0, 0));
   }
 
-  test('the pigeon follows, and goes back when let go early or taken back up', async () => {
+  test('moves the pigeon, which returns when released early or pushed back up', async () => {
     await openSky();
     const before = await place();
     await finger.pull(60);
@@ -391,7 +391,7 @@ describe('the sky that is pulled down', () => {
     expect(await page.getByText(ALL_READ).count()).toBe(0);
   });
 
-  test('the pigeon goes back although the touched element has left the document', async () => {
+  test('returns the pigeon even if the touched element has left the document', async () => {
     await openSky();
     await finger.pull(60);
     await expect.poll(state).toBe('pulled');
@@ -404,7 +404,7 @@ describe('the sky that is pulled down', () => {
     await expect.poll(state).toBe('rest');
   });
 
-  test('far enough it flaps until the reply, and the result is said', async () => {
+  test('far enough makes the pigeon flap until the response, and announces the result', async () => {
     await openSky();
     await finger.pull(160);
     await finger.lift();
@@ -419,7 +419,7 @@ describe('the sky that is pulled down', () => {
     await expect.poll(state).toBe('rest');
   });
 
-  test('where no reply comes it leaves by itself', async () => {
+  test('ends by itself when there is no response', async () => {
     await openSky();
     // The response never arrives.
     await page.route('**/api/safe-endpoint', () => undefined);
@@ -430,7 +430,7 @@ describe('the sky that is pulled down', () => {
     await page.unroute('**/api/safe-endpoint');
   });
 
-  test('a page that is scrolled down scrolls, and is not pulled', async () => {
+  test('does not start on a page that is scrolled down', async () => {
     await page.setViewportSize({ width: 390, height: 360 });
     await openSky();
     await page.evaluate(() => scrollTo(0, 120));
@@ -450,7 +450,7 @@ describe('the sky that is pulled down', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  test('with less motion a pigeon stands there and only its word changes', () =>
+  test('shows a still pigeon with reduced motion, and only its text changes', () =>
     withLessMotion(async () => {
       await openSky();
       await finger.pull(20);
@@ -485,7 +485,7 @@ describe('the hour of the sky', () => {
     });
   const readBar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
 
-  test('a pinned one is shown at once, in every tab', async () => {
+  test('is shown at once in every tab when it is pinned', async () => {
     const [skyBefore, barBefore] = [await readSky(), await readBar()];
     await pin('Gece');
     await expect.poll(() => hourOf(page)).toBe('night');
@@ -494,7 +494,7 @@ describe('the hour of the sky', () => {
     await expect.poll(readBar).not.toBe(barBefore);
   });
 
-  test('it stands before the first paint, also after a reload', async () => {
+  test('is set before the first paint, also after a reload', async () => {
     await pin('Akşam');
     await expect.poll(() => hourOf(page)).toBe('dusk');
     await untilStill(page);
@@ -513,7 +513,7 @@ describe('the hour of the sky', () => {
     expect(await readSky()).toBe(sky);
   });
 
-  test('with less motion it turns at once', () =>
+  test('changes at once with reduced motion', () =>
     withLessMotion(async () => {
       await pin('Gece');
       await expect.poll(() => hourOf(page)).toBe('night');
@@ -522,7 +522,7 @@ describe('the hour of the sky', () => {
       expect(await readSky()).toBe(atOnce);
     }));
 
-  test('logging out forgets it, here and in the other tab', async () => {
+  test('is forgotten at log-out, here and in the other tab', async () => {
     await pin('Saate göre');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('hour'))).toBe('automatic');
     // `data-hour` changes later than localStorage. A reload sets both.

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('until everything is here no screen says that there is nothing', async () => {
+test('no screen shows an empty state before everything has loaded', async () => {
   const { page } = seat;
   await page.goto('/messages');
   await page.getByRole('status', { name: 'Mektuplar yükleniyor' }).waitFor();

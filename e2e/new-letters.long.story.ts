@@ -51,7 +51,7 @@ async function reconnect({ context }: Seat): Promise<void> {
 const topOf = ({ page }: Seat, text: string) =>
   page.getByText(text).evaluate((element) => element.getBoundingClientRect().top);
 
-test('letters that come while one reads wait behind a pill, and nothing moves', async () => {
+test('letters that arrive while reading wait behind a pill, and nothing moves', async () => {
   const before = await topOf(phone, 'Önce bu vardı.');
   await leaveInSky(writer(0), 'Birinci yeni.');
   await leaveInSky(writer(1), 'İkinci yeni.');
@@ -74,7 +74,7 @@ test('letters that come while one reads wait behind a pill, and nothing moves', 
   await expect.poll(() => phone.page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('one’s own letter does not wait, in English one letter is one', async () => {
+test('the own letter is shown at once, and the English pill has a singular', async () => {
   const { page } = desktop;
   await page.reload();
   await page.getByText('Üçüncü yeni.').waitFor();
@@ -92,7 +92,7 @@ test('one’s own letter does not wait, in English one letter is one', async () 
   await page.getByText('Dördüncü yeni.').waitFor();
 });
 
-test('of letters that come one right after the other none jumps', async () => {
+test('letters that arrive shortly after each other do not jump', async () => {
   const { page, context } = phone;
   // Wait until the desktop's letter has its pigeon, so that the next letters use others.
   await page.getByText('Mine is there at once.').waitFor();
@@ -108,14 +108,14 @@ test('of letters that come one right after the other none jumps', async () => {
   await session.detach();
 });
 
-test('whoever opens the sky or asks for it at the top sees what is new at once', async () => {
+test('opening the sky or refreshing it at the top shows new letters at once', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Yenile' }).click();
   await page.getByText('Dördüncü yeni.').waitFor();
   expect(await page.getByRole('button', { name: /yeni mektup/ }).count()).toBe(0);
 });
 
-test('whoever looks at the sky is told that a letter came', async () => {
+test('a new letter is announced while the sky is open', async () => {
   const { page } = phone;
   await leaveInSky(writer(1), 'Beşinci yeni.');
   await page.getByRole('button', { name: '1 yeni mektup' }).click();

@@ -64,7 +64,7 @@ async function rejectWorkers(context: BrowserContext, which: 'all' | 'modules'):
   );
 }
 
-test('a browser that knows no module workers gets a classic one, and opens without a network', async () => {
+test('a browser without module workers gets a classic one and opens without a network', async () => {
   await logInForOffline(firefox, deniz);
   const script = await firefox.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(script).toBe(`${testApp.origin}/sw-classic.js`);
@@ -115,7 +115,7 @@ test('a letter is delivered although the next page loses a part of the app on th
   await context.close();
 });
 
-test('and the settings say, in both languages, that it does not open without a network', async () => {
+test('the settings say in both languages that the app does not open without a network', async () => {
   for (const [name, { page }] of Object.entries({ phone, desktop })) {
     for (const language of ['tr', 'en'] as const) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
@@ -128,7 +128,7 @@ test('and the settings say, in both languages, that it does not open without a n
   }
 });
 
-test('a browser that takes one says nothing of the kind', async () => {
+test('a browser that supports workers shows no such message', async () => {
   const seat = await testApp.seat();
   const { page, context } = seat;
   await comeIn(seat, deniz, '/settings');

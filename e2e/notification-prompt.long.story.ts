@@ -51,7 +51,7 @@ const question = (page: Page) => page.getByText(QUESTION);
 
 const keysOf = (rows: readonly StoredRow[] = []) => rows.map(({ key }) => key);
 
-test('nobody is asked before they have written, nor while they read', async () => {
+test('the prompt is not shown before the first letter, nor while reading', async () => {
   const { page } = phone;
   await page.goto('/discover');
   expect(await page.evaluate(() => Notification.permission)).toBe('default');
@@ -64,7 +64,7 @@ test('nobody is asked before they have written, nor while they read', async () =
   await question(page).waitFor();
 });
 
-test('a yes has pushes come to this device', async () => {
+test('accepting enables pushes on this device', async () => {
   const { page } = phone;
   await setPermission(session, { name: 'notifications', origin: testApp.origin });
   await page.getByRole('button', { name: 'Haber ver' }).click();
@@ -76,7 +76,7 @@ test('a yes has pushes come to this device', async () => {
   await expect.poll(() => endpointsAtServer(testApp)).toEqual([PUSH_ENDPOINT]);
 });
 
-test('nobody is asked in their first minute; and once: who looked away is not asked again', async () => {
+test('the prompt is not shown in the first minute, and only once', async () => {
   const { page } = other;
   await sendToSky(other, 'Buradayım.');
   await page.getByText(SENT).waitFor();

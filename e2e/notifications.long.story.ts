@@ -87,7 +87,7 @@ test('while the profile is incomplete the bell is locked and says why', async ()
   await context.close();
 });
 
-test('with nothing to tell, a resting pigeon says so', async () => {
+test('an empty list shows a resting pigeon and a sentence', async () => {
   for (const [seat, sentence, close, picture] of [
     [phone, 'Henüz bildirim yok', 'Kapat', 'tr-phone-empty'],
     [desktop, 'There are no notifications', 'Close', 'en-desktop-empty'],
@@ -103,7 +103,7 @@ test('with nothing to tell, a resting pigeon says so', async () => {
   }
 });
 
-test('a letter arrives: the badge counts it, and it is told in one sentence', async () => {
+test('an arriving letter is counted at the badge and announced in one sentence', async () => {
   await write('Burada da hava açık.');
   await Promise.all([
     spoken(phone.page, 'Yeni bildirim: Elif Aydın mektubunu yanıtladı.'),
@@ -114,7 +114,7 @@ test('a letter arrives: the badge counts it, and it is told in one sentence', as
   await keepPicture(phone.page, 'tr-phone-bell');
 });
 
-test('by keys alone: the bell opens it, Tab walks, Escape closes, and focus is at the bell', async () => {
+test('by keyboard the bell opens the list, Tab moves, and Escape closes it with focus back', async () => {
   const { page } = desktop;
   const focused = page.locator(':focus');
   await bell(page).focus();
@@ -138,7 +138,7 @@ test('by keys alone: the bell opens it, Tab walks, Escape closes, and focus is a
   await panel(page).waitFor({ state: 'detached' });
 });
 
-test('its row is read and leads to the conversation', async () => {
+test('opening its row marks it as read and leads to the conversation', async () => {
   const { page } = phone;
   await open(page);
   await row(page, 'Elif Aydın').getByText('Okunmadı').waitFor({ state: 'attached' });
@@ -173,7 +173,7 @@ test.each([
   ['phone', 'Bildirimi kaldır', 'Geri al'],
   ['desktop', 'Remove notification', 'Undo'],
 ] as const)(
-  'on a %s one is removed by its button, and comes back by undo',
+  'on a %s one is removed by its button and restored by undo',
   async (name, label, undo) => {
     const { page } = { phone, desktop }[name];
     if ((await panel(page).count()) === 0) await open(page);
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('without a network the dot is hollow, and marking all as read stays after a reload', async () => {
+test('without a network the dot is hollow, and marking all as read survives a reload', async () => {
   const { page, context } = phone;
   await write('Damdan selam.');
   await page.getByRole('button', { name: 'Bildirimler 1 okunmamış bildirim' }).waitFor();

@@ -81,7 +81,7 @@ test('it arrived exactly once, and the sender sees it on its way', async () => {
   expect(await sender.page.getByText('Bu cihazda bekliyor').count()).toBe(0);
 });
 
-test('one’s own letter takes as much room while it waits as when it has left', async () => {
+test('the own letter takes the same space while it waits as after it is sent', async () => {
   const { page } = sender;
   await page.goto('/discover');
   await page.getByText(LETTER).waitFor();
@@ -97,7 +97,7 @@ test('one’s own letter takes as much room while it waits as when it has left',
   expect((await letter.boundingBox())?.height).toBeCloseTo(height, 1);
 });
 
-test('what could not be read as the sky opened is no error once it has come', async () => {
+test('a failed load of the sky shows no error once the letters have arrived', async () => {
   const { page } = sender;
   await page.getByText('Son güncelleme').waitFor({ state: 'detached' });
   expect(await page.getByText('Mesajlar yüklenirken hata oluştu.').count()).toBe(0);

@@ -72,7 +72,7 @@ function testTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
     await streams().toBe(1);
   });
 
-  test('what one tab does is on the others by itself', async () => {
+  test('changes in one tab appear in the others by themselves', async () => {
     await seat.page.bringToFront();
     await sendToSky(seat, letterOf(who));
     const [, second] = seat.context.pages();
@@ -98,7 +98,7 @@ function testLeaving(): void {
 describe('with a shared worker', () => {
   testTabs(deniz, () => testApp.seat());
 
-  test('what an earlier build leads by, of either kind, is taken over from it', async () => {
+  test('takes over the lead from an earlier build, of either kind', async () => {
     const [page] = seat.context.pages();
     expect(await page?.evaluate(leadAsEarlierBuild, EARLIER_LOCKS)).toEqual(['lost', 'lost']);
     await streams().toBe(1);
@@ -111,7 +111,7 @@ describe('with a shared worker', () => {
 describe('without a shared worker, where a tab holds it', () => {
   testTabs(selim, () => testApp.home({ hasNoSharedWorker: true, keepsLeftPages: true }));
 
-  test('a page that comes back out of the page cache goes on where it was, and is live', async () => {
+  test('a page restored from the page cache continues where it was, and is live', async () => {
     const [page] = seat.context.pages();
     if (page === undefined) throw new Error('no page is left');
     await page.goto('/discover');

@@ -76,7 +76,7 @@ async function expectNoBarriers(): Promise<void> {
   await expectFitsPhone();
 }
 
-test('the desk is for operators, who come in with a passkey', async () => {
+test('the desk is only for operators, who log in with a passkey', async () => {
   await page.goto('/operator');
   await page.getByRole('heading', { name: 'Burası görevliler için' }).waitFor();
   const { context } = await testApp.node();
@@ -91,7 +91,7 @@ test('the desk is for operators, who come in with a passkey', async () => {
   await expectNoBarriers();
 });
 
-test('reports are handled by keys alone: next, close, suspend', async () => {
+test('reports are handled by keyboard alone: next, close, suspend', async () => {
   await page.keyboard.press('j');
   await page.getByRole('heading', { name: 'Tehdit' }).waitFor();
   await expectNoBarriers();
@@ -210,7 +210,7 @@ test('a limit is changed within its bounds, and the audit log says from what to 
   await lines.filter({ hasText: '— → info “Bu gece bakım var” “Maintenance tonight”' }).waitFor();
 });
 
-test('the numbers are plots with a name, or tables', async () => {
+test('the metrics are plots with a name, or tables', async () => {
   const { context } = await testApp.node();
   await measureNumbers(context, '.');
   await page.getByRole('button', { name: 'Sayılar' }).click();

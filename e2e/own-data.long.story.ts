@@ -99,7 +99,7 @@ test('the card says how much there is, how fresh it is, and that nothing waits',
   expect(await card().getByRole('link').count()).toBe(0);
 });
 
-test('a browser that does not agree is quoted as it answers', async () => {
+test('a browser that denies persistent storage is reported as such', async () => {
   await openCard();
   await card().getByText('Tarayıcı bekleyen mektupları bile silebilir').waitFor();
   await card().getByRole('button', { name: 'Kalsın' }).click();
@@ -107,7 +107,7 @@ test('a browser that does not agree is quoted as it answers', async () => {
   expect(await isPersisted()).toBe(false);
 });
 
-test('and so is one that does', async () => {
+test('a browser that grants persistent storage is reported as such', async () => {
   await meanwhileKept(async () => {
     await card().getByRole('button', { name: 'Kalsın' }).click();
     await card().getByText('Tarayıcı burayı kendiliğinden boşaltmaz').waitFor();
@@ -116,7 +116,7 @@ test('and so is one that does', async () => {
   });
 });
 
-test('without a network it counts what waits, and leads to the letter', async () => {
+test('without a network the card counts waiting letters and links to the letter', async () => {
   await seat.context.setOffline(true);
   testApp.network.cut();
   await openComposer();
@@ -136,7 +136,7 @@ test('without a network it counts what waits, and leads to the letter', async ()
   await page.getByRole('listitem').filter({ hasText: LETTER }).waitFor();
 });
 
-test('what can come again is cleared; the letter waits on, and the draft is there', async () => {
+test('re-fetchable data is cleared; the waiting letter and the draft stay', async () => {
   await openCard();
   const before = await countRows();
   expect(before).toMatchObject({ outbox: 3, attachments: 1, drafts: 1, sky: 1, strangers: 1 });
@@ -168,7 +168,7 @@ test('with the network back the letter arrives once, and the sky is there again'
   await expect.poll(() => writing().inputValue()).toBe(DRAFT);
 });
 
-test('with a network the sky comes back by itself, and the focus to the button', async () => {
+test('with a network the sky reloads by itself, and the focus returns to the button', async () => {
   await openCard();
   await clear();
   await confirmClear();
@@ -185,7 +185,7 @@ test('the export is one file', async () => {
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('all of it is said in English too', async () => {
+test('all texts exist in English too', async () => {
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.reload();
   const english = card('Data on this device');

@@ -97,7 +97,7 @@ test('the browser offers it at the e-mail field, without a button', async () => 
   await authenticator.setPresent(false);
 });
 
-test('the second step comes with recovery codes; after it a password alone does not log in', async () => {
+test('the second step has recovery codes, and then the password alone does not log in', async () => {
   await secondStep().getByRole('switch').press('Space');
   const shown = sheet('Kurtarma kodları');
   await shown.getByRole('listitem').first().waitFor();
@@ -130,7 +130,7 @@ test('a device that is logged in keeps its session without a network', async () 
   await seat.context.setOffline(false);
 });
 
-test('whoever has lost the passkey comes in with a code, once', async () => {
+test('a recovery code logs in once when the passkey is lost', async () => {
   const other = await testApp.seat({ isDesktop: true });
   const comeInByCode = async (code: string) => {
     await other.page.goto('/settings/account');
@@ -152,7 +152,7 @@ test('whoever has lost the passkey comes in with a code, once', async () => {
   await other.context.close();
 });
 
-test('a mailed link logs in without the password, and asks for the second step', async () => {
+test('a mailed link logs in without the password, and requires the second step', async () => {
   await leave();
   await page.getByRole('button', { name: 'giriş bağlantısı yolla' }).click();
   await page.getByText('Geçerli bir e-posta adresi yaz.').waitFor();
@@ -172,7 +172,7 @@ test('a mailed link logs in without the password, and asks for the second step',
   await passkeys().getByText('Telefonum').waitFor();
 });
 
-test('a passkey confirms what is asked, is renamed, and with the last one the second step ends', async () => {
+test('a passkey confirms actions, is renamed, and deleting the last one ends the second step', async () => {
   await page.reload();
   await letProofsExpire();
   await passkeys().getByRole('button', { name: 'Telefonum: seçenekler' }).press('Enter');
@@ -192,14 +192,14 @@ test('a passkey confirms what is asked, is renamed, and with the last one the se
   await authenticator.setPresent(false);
 });
 
-test('a passkey that no account has is refused in words, and the browser offers it no more', async () => {
+test('an unknown passkey is rejected with a message, and the browser stops offering it', async () => {
   await leave();
   await authenticator.setPresent(true);
   await page.getByText('buradaki bir hesabın değil').waitFor();
   await expect.poll(() => authenticator.countPasskeys()).toBe(0);
 });
 
-test('a passkey of another origin logs nobody in', async () => {
+test('a passkey of another origin is rejected', async () => {
   await comeIn(seat, deniz, '/settings/account');
   await passkeys().getByRole('button', { name: 'Anahtar ekle' }).click();
   await sheet('Anahtar ekle').getByRole('button', { name: 'Anahtarı yap' }).click();

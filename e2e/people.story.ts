@@ -67,7 +67,7 @@ test('a featured person leads to their profile, their letters, and a letter to t
   await expect.poll(() => countLetters(asDeniz, 'Bizde hava açık.')).toBe(1);
 });
 
-test('the stamp of another one’s letter leads to its page, by keyboard and without a network', async () => {
+test('the stamp of another person’s letter links to its page, by keyboard and offline', async () => {
   const { page, context } = desktop;
   await leaveInSky(asDeniz, ANOTHER);
   await page.goto('/discover');
@@ -87,7 +87,7 @@ test('the stamp of another one’s letter leads to its page, by keyboard and wit
   await context.setOffline(false);
 });
 
-test('on a person’s page too the stamp leads to the letter, and back, by keyboard', async () => {
+test('on a person’s page too the stamp links to the letter, and back, by keyboard', async () => {
   const { page } = phone;
   await page.goto('/featured');
   await page.getByRole('link', { name: /Elif Aydın/ }).click();
@@ -103,7 +103,7 @@ test('on a person’s page too the stamp leads to the letter, and back, by keybo
   await paper.waitFor();
 });
 
-test('whom one has looked at is there without a network; whom not, says why', async () => {
+test('visited people are shown without a network, others with the reason why not', async () => {
   const { page, context } = phone;
   await page.goto('/discover');
   await page.getByRole('link', { name: /Elif Aydın/ }).click();
@@ -118,7 +118,7 @@ test('whom one has looked at is there without a network; whom not, says why', as
   await page.getByRole('heading', { name: 'Profil bulunamadı' }).waitFor();
 });
 
-test('in English, for whoever was blocked, there is nobody', async () => {
+test('a blocked person’s profile is not found, in English', async () => {
   const { page } = desktop;
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.goto('/featured');

@@ -64,7 +64,7 @@ test('six are chosen at once, the first is the main one, and keys put another th
   await page.getByText('1 / 6 · en az 3').waitFor();
 });
 
-test('what a file is to blame for stands in its slot, and the others are kept', async () => {
+test('a file error is shown in its slot, and the other photos are kept', async () => {
   const { page } = phone;
   await input(page).setInputFiles(layHugePicture());
   await slot(page, 2).getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();
@@ -85,7 +85,7 @@ test('what a file is to blame for stands in its slot, and the others are kept', 
   }
 });
 
-test('in English, in the catalogue’s words; a refusal of the server can be tried again', async () => {
+test('errors use the catalogue’s English words, and a rejected upload can be retried', async () => {
   const { page } = desktop;
   await page.goto('/profile');
   await slot(page, 3).getByRole('img').waitFor();
@@ -110,7 +110,7 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
   await page.getByRole('button', { name: 'Remove photo 4' }).click();
 });
 
-test('a slow upload says how far it is, and takes its time', async () => {
+test('a slow upload shows its progress and is not aborted', async () => {
   const { page } = phone;
   // A large photo has many parts, so that the last one is sent only after the network is repaired.
   const photo = await layLargePhoto(1_200);
@@ -130,7 +130,7 @@ test('a slow upload says how far it is, and takes its time', async () => {
   await slot(page, 2).getByText('2. fotoğraf', { exact: true }).waitFor();
 });
 
-test('without a network photos wait, are saved, and leave by themselves', async () => {
+test('without a network photos wait, are saved, and are uploaded by themselves later', async () => {
   const { page, context } = desktop;
   await page.goto('/profile');
   await slot(page, 3).getByRole('img').waitFor();
@@ -150,7 +150,7 @@ test('without a network photos wait, are saved, and leave by themselves', async 
   await slot(page, 5).getByRole('img').waitFor();
 });
 
-test('without a network and unsaved, a photo leaves with the network all the same', async () => {
+test('an unsaved photo is uploaded too when the network is back', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
   await input(page).setInputFiles(await makePhoto(320));
@@ -187,7 +187,7 @@ async function openPhoto(page: Page, number: number): Promise<void> {
 const large = (page: Page) => page.getByRole('dialog').getByRole('img', { name: /of 6$/ });
 const isZoomed = (page: Page) => page.getByRole('dialog').getAttribute('data-zoomed');
 
-test('arrows, dots and keys go through all photos of a person, and each opens over the whole screen', async () => {
+test('arrows, dots and keys browse all photos of a person, and each opens full-screen', async () => {
   const { page } = desktop;
   await page.goto('/featured');
   await page.goto(`/users/${leylaId}`);
@@ -225,7 +225,7 @@ test('arrows, dots and keys go through all photos of a person, and each opens ov
   await page.waitForURL('**/featured');
 });
 
-test('fingers make a photo larger, turn to the next one, and put it away', async () => {
+test('touch gestures zoom a photo, turn to the next one, and close it', async () => {
   const { page, context } = await testApp.seat({ isTouch: true, locale: 'en-GB' });
   await comeIn({ ...desktop, page, context }, elif, `/users/${leylaId}`);
   await page.evaluate(() => localStorage.setItem('language', 'en'));
@@ -263,7 +263,7 @@ test('fingers make a photo larger, turn to the next one, and put it away', async
   await page.getByRole('img', { name: 'photo 2 of 6' }).waitFor();
 });
 
-test('a list says that it shows a part of a high picture, and large it can be read', async () => {
+test('a list marks a tall picture as cropped, and zooming makes it readable', async () => {
   const seat = await testApp.seat();
   const { page } = seat;
   await makeNewcomer(testApp, kuzey);

@@ -57,7 +57,7 @@ test('photos are put in order by the keyboard and by a pointer, and the order is
   expect(await photos(page)).toEqual([second, third, first]);
 });
 
-test('languages and wishes are kept, what is wrong stands at its field', async () => {
+test('languages and wishes are saved, and errors are shown at their fields', async () => {
   const { page } = seat;
   await page.goto('/profile');
   await page.getByLabel('Konuştuğun diller').selectOption({ label: 'Türkçe' });
@@ -80,7 +80,7 @@ test('languages and wishes are kept, what is wrong stands at its field', async (
   expect(await page.getByLabel('En az yaş').inputValue()).toBe('30');
 });
 
-test('one sees oneself as others do, without a network too, and comes back to the fields', async () => {
+test('the preview shows the profile as others see it, also offline, and leads back', async () => {
   const { page, context } = seat;
   await page.getByText('Herkese açık').first().waitFor();
   await page.getByRole('link', { name: 'Başkaları gibi gör' }).click();
@@ -100,7 +100,7 @@ test('one sees oneself as others do, without a network too, and comes back to th
   await context.setOffline(false);
 });
 
-test('what only the server knows to be wrong stands at its field too, with the focus', async () => {
+test('errors found by the server are shown at their fields too, with the focus', async () => {
   const { page } = seat;
   await page.goto('/profile');
   const name = page.getByLabel('Ad soyad');
@@ -114,7 +114,7 @@ test('what only the server knows to be wrong stands at its field too, with the f
   await page.getByText('Sunucu bunu kabul etmedi.').waitFor({ state: 'detached' });
 });
 
-test('unsaved changes are not left behind without a question', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { page } = seat;
   await page.goto('/profile');
   await page.getByLabel('Şehir').fill('Midyat');

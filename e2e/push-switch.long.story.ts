@@ -68,7 +68,7 @@ test('with one it is on here and at the server, also after a reload', async () =
   await expect.poll(() => endpointsAtServer(testApp)).toEqual([PUSH_ENDPOINT]);
 });
 
-test('one asks for a push, and reads what the push service made of it', async () => {
+test('a test push is sent on request, and the push service’s result is shown', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Bana bir bildirim gönder' }).click();
   // No push service accepts the story's endpoint, and usually none is reachable.
@@ -78,7 +78,7 @@ test('one asks for a push, and reads what the push service made of it', async ()
     .waitFor();
 });
 
-test('what cannot be done without a network says why, and what fails leaves it on', async () => {
+test('offline limits are explained, and a failed change leaves the switch on', async () => {
   const { page, context } = phone;
   // Interrupts the app's first reconciliation of browser and server.
   const settling = page.waitForRequest((request) => (request.postData() ?? '').includes('push'));
@@ -96,7 +96,7 @@ test('what cannot be done without a network says why, and what fails leaves it o
   testApp.network.mend();
 });
 
-test('turned off, the server forgets the device; by keys it is on again', async () => {
+test('turning off makes the server forget the device; the keyboard turns it on again', async () => {
   const { page } = phone;
   await pushSwitch(page).click();
   await page.getByText('Bu cihazda kapalı.').waitFor();
@@ -106,7 +106,7 @@ test('turned off, the server forgets the device; by keys it is on again', async 
   await page.getByText('Bu cihazda açık').waitFor();
 });
 
-test('the person’s own setting silences every device; turning it on here overrules it', async () => {
+test('the person’s own setting mutes every device, and turning it on here overrides it', async () => {
   const { page } = phone;
   const body = { ...(await settingsAtServer()), push: false };
   await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
@@ -116,7 +116,7 @@ test('the person’s own setting silences every device; turning it on here overr
   await expect.poll(async () => (await settingsAtServer()).push).toBe(true);
 });
 
-test('where notifications are forbidden it says how to allow them', async () => {
+test('blocked notifications show how to allow them', async () => {
   const { page } = desktop;
   await page.goto('/settings');
   await page.getByText('The browser does not allow this site’s notifications.').waitFor();
@@ -126,7 +126,7 @@ test('where notifications are forbidden it says how to allow them', async () => 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('allowed beside the page, it can be turned on; what fails says so in English', async () => {
+test('after allowing, the switch can be turned on, and errors are shown in English', async () => {
   const { page } = desktop;
   await allowNotices(desktop, testApp, true);
   await page.getByText('Off for this device.').waitFor();
@@ -134,7 +134,7 @@ test('allowed beside the page, it can be turned on; what fails says so in Englis
   await page.getByRole('alert').getByText('Failed to subscribe to push notifications').waitFor();
 });
 
-test('in English too, what cannot be turned off stays on and says so', async () => {
+test('a failure to turn off leaves the switch on and says so, also in English', async () => {
   const { page } = desktop;
   await stubPushService(desktop);
   await page.reload();
@@ -150,7 +150,7 @@ test('in English too, what cannot be turned off stays on and says so', async () 
   testApp.network.mend();
 });
 
-test('quiet hours are kept when their field is left, and never begin where they end', async () => {
+test('quiet hours are saved on leaving the field, and start and end must differ', async () => {
   const { page } = desktop;
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   const from = page.getByLabel('From');

@@ -45,7 +45,7 @@ async function write(text: string, send: string): Promise<void> {
   await seat.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('the composer says what it is, what it asks, and what is chosen', async () => {
+test('the composer announces its name, its fields, and what is chosen', async () => {
   const { page } = seat;
   await button(t('discover.write')).last().click();
   await page.getByLabel(t('compose.letter')).waitFor();
@@ -74,7 +74,7 @@ test('the composer says what it is, what it asks, and what is chosen', async () 
   await page.keyboard.press('Escape');
 });
 
-test('a letter that leaves and one that arrives are told in this order', async () => {
+test('a departing letter and an arriving one are announced in this order', async () => {
   heard.length = 0;
   await write(letter, t('compose.send-sky'));
   await hear(t('compose.sent'));
@@ -88,7 +88,7 @@ test('a letter that leaves and one that arrives are told in this order', async (
   await expect.poll(() => readTree(seat.page)).toContain(bell);
 });
 
-test('its notification is a link with who, what, when, and that it is unread', async () => {
+test('its notification is a link with sender, text, time, and unread state', async () => {
   const { page } = seat;
   await button(new RegExp(`^${t('notifications.title')}`)).click();
   await page.getByRole('dialog').getByText(elif.fullName).waitFor();
@@ -101,7 +101,7 @@ test('its notification is a link with who, what, when, and that it is unread', a
   await page.keyboard.press('Escape');
 });
 
-test('without a network a letter is told to wait, and is read as waiting', async () => {
+test('without a network a letter is announced and read as waiting', async () => {
   const { page, context } = seat;
   await context.setOffline(true);
   testApp.network.cut();
@@ -118,7 +118,7 @@ test('without a network a letter is told to wait, and is read as waiting', async
   expect(tree.slice(at)).toContain(t('messages.state.queued'));
 });
 
-test('a refused letter is told, read with its reason, and flies on another pigeon', async () => {
+test('a rejected letter is announced, read with its reason, and sent with another pigeon', async () => {
   const { page, context } = seat;
   await takePigeonElsewhere(testApp, { page: seat.page, who: deniz });
   heard.length = 0;

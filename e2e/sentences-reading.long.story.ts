@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('what could not be loaded', async () => {
+test('load errors', async () => {
   const { page, t, error, sees, press, meanwhile, otherId } = at;
   await meanwhile('GET /api/sky', BROKEN, async () => {
     await page.goto('/discover');
@@ -50,7 +50,7 @@ test('what could not be loaded', async () => {
   });
 });
 
-test('what could not be marked as read, and what was', async () => {
+test('errors and confirmations of marking as read', async () => {
   const { page, t, error, sees, press, meanwhile } = at;
   await meanwhile('POST /api/notifications/', REFUSED, async () => {
     await page.goto('/pigeons');
@@ -75,7 +75,7 @@ test('what could not be marked as read, and what was', async () => {
   await sees(t('messages.all-read'));
 });
 
-test('a profile that is saved, or not', async () => {
+test('saving a profile, with and without success', async () => {
   const { page, t, error, sees, press, meanwhile } = at;
   await page.goto('/profile');
   const save = async (city: string) => {
@@ -107,7 +107,7 @@ test('a profile that is saved, or not', async () => {
   await sees(t('profile.saved'));
 });
 
-test('settings that are not kept, and an account that cannot be left', async () => {
+test('settings that fail to save, and an account that fails to be deleted', async () => {
   const { page, t, error, sees, press, meanwhile } = at;
   await page.goto('/settings');
   await meanwhile('PUT /api/notifications/settings', REFUSED, async () => {

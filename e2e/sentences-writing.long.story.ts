@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('letters that cannot be written so', async () => {
+test('invalid letters', async () => {
   const { page, t, error, sees, write } = at;
   await write('x'.repeat(501));
   await sees(t('compose.too-long', { max: 500 }));
@@ -30,7 +30,7 @@ test('letters that cannot be written so', async () => {
   await page.getByLabel(t('compose.letter')).fill('x');
 });
 
-test('letters that are refused, and one that flies', async () => {
+test('rejected letters, and one that is delivered', async () => {
   const { page, t, error, sees, press, write, meanwhile, otherId } = at;
   await write('Fotoğrafım yüklenemez.');
   await page
@@ -60,7 +60,7 @@ test('letters that are refused, and one that flies', async () => {
   await sees(t('compose.sent'));
 });
 
-test('pigeons that are called back', async () => {
+test('recalled pigeons', async () => {
   const { page, t, sees, press, meanwhile } = at;
   const callBack = async (confirm: string) => {
     await page.goto('/pigeons');
@@ -82,7 +82,7 @@ test('pigeons that are called back', async () => {
   }
 });
 
-test('a letter that was refused while nobody looked, and of which no note could be made', async () => {
+test('a letter rejected in the background whose note could not be created', async () => {
   const { page, t, error, sees, press, write, meanwhile } = at;
   await write('Kimse bakmıyor.');
   await meanwhile('POST /api/notifications', REFUSED, () =>

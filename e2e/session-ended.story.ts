@@ -58,7 +58,7 @@ async function logOut(): Promise<void> {
   await shared.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
 }
 
-test('a session that the server ended leaves nothing but the unsent letter, out of sight', async () => {
+test('a session ended by the server leaves only the unsent letter, hidden', async () => {
   testApp.network.cut();
   await sendToSky(shared, KEPT);
   await endSessions(deniz.email);
@@ -90,7 +90,7 @@ test('another person on the same device sees nothing of it, and sends only their
   expect((await readDevice(shared.page)).outbox).toEqual(kept);
 });
 
-test('it leaves once its own person is back', async () => {
+test('it is sent once its own person has logged in again', async () => {
   await logOut();
   await comeIn(shared, deniz);
   await openMessages(shared.page, 'Giden');
@@ -124,7 +124,7 @@ test('leaving all the same leaves nothing', async () => {
   testApp.network.mend();
 });
 
-test('whoever logs in next is not led to where another was', async () => {
+test('the next person to log in is not sent to the previous person’s page', async () => {
   const { page } = shared;
   await comeIn(shared, elif);
   await openMessages(page, 'Giden');
@@ -137,7 +137,7 @@ test('whoever logs in next is not led to where another was', async () => {
   await page.waitForURL('**/discover');
 });
 
-test('cookies that a database knows nothing of lose no address on the way', async () => {
+test('cookies without a stored session keep the address', async () => {
   const seat = emptied;
   const places: string[] = [];
   seat.page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
@@ -146,7 +146,7 @@ test('cookies that a database knows nothing of lose no address on the way', asyn
   expect(new Set(places)).toEqual(new Set(['/pigeons']));
 });
 
-test('whoever comes back to an emptied device is told once what was known to wait there', async () => {
+test('a person returning to an emptied device is shown once how many letters waited', async () => {
   const { page } = emptied;
   await page.evaluate(untilControlled);
   testApp.network.cut();

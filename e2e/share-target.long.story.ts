@@ -58,7 +58,7 @@ test('shared words and their address open the composer, as a letter to the sky',
   await close(page);
 });
 
-test('what is shared next is a letter of its own, and each is found again at the pen', async () => {
+test('the next share becomes its own letter, and each is found again in the composer', async () => {
   const { page } = phone;
   await open(page);
   await expect.poll(() => words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
@@ -76,7 +76,7 @@ test('what is shared next is a letter of its own, and each is found again at the
   await close(page);
 });
 
-test('a letter that was begun stays as it was, and so does a composer that is open elsewhere', async () => {
+test('a share changes neither an existing draft nor a composer open elsewhere', async () => {
   const { page, context } = phone;
   const tab = await context.newPage();
   await tab.goto('/discover');
@@ -96,7 +96,7 @@ test('a letter that was begun stays as it was, and so does a composer that is op
   await putAway(page);
 });
 
-test('a picture shared without a network lies on the letter, flies later, and is there once', async () => {
+test('a picture shared offline is attached to the letter and sent later, once', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
   testApp.network.cut();
@@ -115,7 +115,7 @@ test('a picture shared without a network lies on the letter, flies later, and is
   await close(page);
 });
 
-test('what is no picture is left away and said so; the words come all the same', async () => {
+test('a shared file that is no picture is dropped with a message, the text is kept', async () => {
   const { page } = phone;
   await share(page, { text: 'Bak buna', image: { ...textFile, mimeType: 'image/png' } });
   await desk(page).getByRole('alert').waitFor();
@@ -124,7 +124,7 @@ test('what is no picture is left away and said so; the words come all the same',
   await putAway(page);
 });
 
-test('a visitor’s share waits until they are logged in', async () => {
+test('a visitor’s share waits until they have logged in', async () => {
   const seat = await testApp.seat();
   const { page } = seat;
   await page.goto('/login');
@@ -137,7 +137,7 @@ test('a visitor’s share waits until they are logged in', async () => {
   await page.context().close();
 });
 
-test('where no service worker runs, the server reads nothing of it and the app says so', async () => {
+test('without a service worker the server ignores the share and the app says so', async () => {
   const seat = await testApp.seat({ isPageOnly: true });
   const { page } = seat;
   await comeIn(seat, elif);

@@ -59,7 +59,7 @@ async function finish({ field, send, begun }: Desk, letGo: () => Promise<void>):
   await expect.poll(() => countLetters(asDeniz, whole)).toBe(1);
 }
 
-test('a letter waits for what was begun before, which goes with it once it was seen', async () => {
+test('a letter waits for its stored draft to load, and is sent with it once it was shown', async () => {
   const desk = { field: 'Mektubun', send: 'Uçsun', begun: 'Dün başladım.' };
   const sheet = page.getByRole('dialog');
   const pen = page.getByRole('button', { name: 'Mektup yaz' });
@@ -77,7 +77,7 @@ test('a letter waits for what was begun before, which goes with it once it was s
   await finish(desk, letGo);
 });
 
-test('and so does a reply', async () => {
+test('a reply waits for its stored draft too', async () => {
   const desk = { field: 'Yanıtın', send: 'Yanıtla', begun: 'Sabah yazdım.' };
   const row = page.getByRole('listitem').filter({ hasText: elif.fullName });
   const reply = page.getByLabel(desk.field);
@@ -92,7 +92,7 @@ test('and so does a reply', async () => {
   await finish(desk, letGo);
 });
 
-test('a database that opens and does not answer is told of, and the page comes when it does', async () => {
+test('a database that does not respond shows a message, and the page loads once it does', async () => {
   const holder = await page.context().newPage();
   await goBare(holder);
   const letGo = await holdTable(holder, 'records');

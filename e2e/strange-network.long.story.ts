@@ -38,7 +38,7 @@ afterAll(() => testApp.close());
 
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-test('a letter whose picture meets a proxy’s page waits and says why, and later ones leave', async () => {
+test('a letter whose upload gets a proxy’s page waits with the reason, later ones are sent', async () => {
   await sendToSky(seat, WITH_PICTURE, { picture: await makePhoto(200) });
   await openMessages(page, 'Giden');
   await row(WITH_PICTURE).getByText('Bu cihazda bekliyor').waitFor();
@@ -49,7 +49,7 @@ test('a letter whose picture meets a proxy’s page waits and says why, and late
   expect(await countLetters(asDeniz, WITH_PICTURE)).toBe(0);
 });
 
-test('after its bound it has failed with those words, and the network is asked no more', async () => {
+test('after its bound the letter fails with those words and is not retried', async () => {
   await openMessages(page, 'Giden');
   await row(WITH_PICTURE).getByRole('button', { name: 'Sil' }).waitFor();
   await row(WITH_PICTURE).getByRole('button', { name: 'Fotoğrafsız gönder' }).waitFor();
@@ -57,14 +57,14 @@ test('after its bound it has failed with those words, and the network is asked n
   await keepPicture(page, 'strange-failed');
 });
 
-test('in another network the same letter leaves with its picture', async () => {
+test('the same letter is sent with its picture in another network', async () => {
   testApp.network.mend();
   await row(WITH_PICTURE).getByRole('button', { name: 'Yeniden dene' }).click();
   await expect.poll(() => countLetters(asDeniz, WITH_PICTURE)).toBe(1);
   await row(WITH_PICTURE).getByText('Gökyüzünde').waitFor();
 });
 
-test('a network that goes in the middle of a large picture costs the part that was under way', async () => {
+test('a network lost during a large upload costs only the part in flight', async () => {
   const { network } = testApp;
   const picture = await layLargePhoto(1_000);
   const { size } = statSync(picture);

@@ -96,7 +96,7 @@ describe('without a network', () => {
   test.each(offlineScreens)('$name', (screen) => expectClean(screen));
 });
 
-test('in the typefaces of the device, while ours have not come, the narrowest window is wide enough', async () => {
+test('the narrowest window is wide enough with the fallback typefaces', async () => {
   const seat = await full.testApp.seat({ isTouch: true, isPageOnly: true });
   await seat.context.route('**/*.woff2', (route) => route.abort());
   const found: string[] = [];
@@ -108,7 +108,7 @@ test('in the typefaces of the device, while ours have not come, the narrowest wi
   await seat.context.close();
 });
 
-test('with more contrast alone the sky is flat and all ink is full', async () => {
+test('more contrast makes the sky flat and all ink opaque', async () => {
   const { page } = findStand('desktop').seats.visitor;
   await page.emulateMedia({ contrast: 'more' });
   await visit(page, '/');
@@ -124,7 +124,7 @@ test('with more contrast alone the sky is flat and all ink is full', async () =>
   await page.emulateMedia({ contrast: null });
 });
 
-test('from right to left all stands on the other side, and an arrow points there', async () => {
+test('in right-to-left text the layout and arrows are mirrored', async () => {
   for (const { device, seats, translator } of stands) {
     const { t } = translator;
     const { page } = seats.me;
@@ -145,7 +145,7 @@ test('from right to left all stands on the other side, and an arrow points there
   }
 });
 
-test('one’s own letter is as high before its pigeon is known', async () => {
+test('the own letter has the same height before its pigeon is loaded', async () => {
   const { page } = findStand('phone').seats.me;
   await visit(page, '/discover');
   const action = page.locator('[data-letter] [data-known="true"]').first();
@@ -159,7 +159,7 @@ test('one’s own letter is as high before its pigeon is known', async () => {
   expect(heights[1]).toBe(heights[0]);
 });
 
-test('a letter is set in the direction of its own words', async () => {
+test('a letter is set in the text direction of its own words', async () => {
   const { page } = findStand('phone').seats.me;
   await visit(page, '/discover');
   const direction = (text: string) =>
@@ -171,7 +171,7 @@ test('a letter is set in the direction of its own words', async () => {
   expect(await direction(UNBROKEN_TEXT)).toBe('ltr');
 });
 
-test('a name and what it wrote begin at one edge', async () => {
+test('a name and its text start at the same edge', async () => {
   const { page } = findStand('phone').seats.me;
   await visit(page, '/messages');
   const excerpt = page.locator('[data-letter] [dir="auto"]').filter({ hasText: RTL_TEXT });

@@ -209,7 +209,7 @@ test('after a roll-back the old build leaves the new database alone, and says so
   expect(await readDatabaseVersion(page)).toBe(oldDatabase + 1);
 });
 
-test('a build below what the server asks for delivers first, then asks to update', async () => {
+test('a build below the minimum version delivers first, then asks to update', async () => {
   const { page } = tablet;
   expect(await readDatabaseVersion(page)).toBe(oldDatabase);
   testApp.network.cut();
@@ -226,14 +226,14 @@ test('a build below what the server asks for delivers first, then asks to update
   expect(await page.getByText(IS_TOO_OLD).count()).toBe(0);
 });
 
-test('and after the next deployment all goes on where the roll-back stopped it', async () => {
+test('after the next deployment everything continues where the roll-back stopped it', async () => {
   const { page } = phone;
   await accept(page);
   await expect.poll(() => readBuild(page)).toBe(newBuild);
   await expectDelivered(phone, HELD);
 });
 
-test('after all that nothing waits, and every letter is everywhere once', async () => {
+test('nothing waits afterwards, and every letter is everywhere once', async () => {
   const sky = await other.call({ endpoint: '/api/sky', method: 'GET' });
   const { items } = v.parse(skySchema, await sky.json());
   const inTheSky = items.map((item) => item.content).toSorted();

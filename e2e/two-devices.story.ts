@@ -54,7 +54,7 @@ test('a letter of one device is on the other once, and left in one request', asy
   await expect.poll(() => countCalls('send-message')).toBe(1);
 });
 
-test('what one device reads is read on all', async () => {
+test('reading on one device marks as read on all', async () => {
   for (const page of everywhere()) await openMessages(page, 'Gelen');
   await writeFromOutside(other, { answering: LETTER, content: ANSWER });
   for (const page of everywhere()) {
@@ -77,7 +77,7 @@ const openComposer = async (page: Page) => {
   return page.getByLabel('Mektubun');
 };
 
-test('two windows of one draft follow each other, and it is sent once', async () => {
+test('two windows with one draft stay in sync, and it is sent once', async () => {
   const tabs = [phone.page, secondTab] as const;
   const [mine, theirs] = await Promise.all(tabs.map(openComposer));
   if (mine === undefined || theirs === undefined) throw new Error('there are two');

@@ -31,7 +31,7 @@ test('a toast above an open sheet is there for readers, and using it leaves the 
   expect(await sheet.isVisible()).toBe(true);
 });
 
-test('a letter is durable before it flies, and taken back from the air it is a draft', async () => {
+test('a letter is durable before it is sent, and undo turns it back into a draft', async () => {
   const { page } = seat;
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();

@@ -126,14 +126,14 @@ test('bell, tab and icon show the same number, from none to three', async () => 
   await expect.poll(() => desk.page.title()).toBe('(3) Gökyüzü · Güvercin');
 });
 
-test('the icon is told a number once, and the number is there after a reload', async () => {
+test('the icon badge is set once per number, and the number is there after a reload', async () => {
   const told = await badges.iconBadges(desk.page);
   expect(told.filter((count, index) => count === told[index - 1])).toEqual([]);
   await desk.page.reload();
   await counts().toEqual(everywhere(3));
 });
 
-test('what is used in the list counts no more, on the next screen either', async () => {
+test('items opened in the list are no longer counted, also on the next screen', async () => {
   const { page } = desk;
   await bell(page).click();
   const panel = page.getByRole('dialog', { name: 'Bildirimler' });
@@ -153,7 +153,7 @@ test('reading all takes the number away everywhere', async () => {
   await expect.poll(() => page.title()).toBe('Elif Aydın · Güvercin');
 });
 
-test('a page that is open closes a notice that another device has read', async () => {
+test('an open page closes a system notification that another device has read', async () => {
   await write(asMert, 'Üçüncüsü.');
   await counts().toEqual(everywhere(1));
   await push(asMert, 1);
@@ -163,7 +163,7 @@ test('a page that is open closes a notice that another device has read', async (
   await expect.poll(shownTags).toEqual([]);
 });
 
-test('with no tab open a push sets the device’s own number, whatever it says itself', async () => {
+test('with no tab open a push sets the device’s own count, not the number in the push', async () => {
   await desk.page.close();
   await write(asElif, 'Dördüncüsü.');
   await push(asElif, 7);
@@ -171,7 +171,7 @@ test('with no tab open a push sets the device’s own number, whatever it says i
   expect(await badges.iconBadges(worker)).not.toContain(7);
 });
 
-test('the next push closes what was read meanwhile, and never its own notice', async () => {
+test('the next push closes notifications read meanwhile, but not its own', async () => {
   await readOnPhone(asElif);
   await write(asMert, 'Rüzgâr dindi.');
   await push(asMert, 1);
@@ -179,14 +179,14 @@ test('the next push closes what was read meanwhile, and never its own notice', a
   await expect.poll(lastAtIcon).toBe(1);
 });
 
-test('a letter that is called back takes its notice along with the next push', async () => {
+test('the next push closes the notification of a recalled letter', async () => {
   await recallFromOutside(asMert);
   await write(asElif, 'Beşincisi.');
   await push(asElif, 1);
   await expect.poll(shownTags).toEqual([tagOf(asElif)]);
 });
 
-test('without a network the push’s own number stands in, but never somebody else’s', async () => {
+test('offline the number in the push is used, but never another person’s', async () => {
   testApp.network.cut();
   await push(asElif, 4);
   await expect.poll(lastAtIcon).toBe(4);
@@ -197,7 +197,7 @@ test('without a network the push’s own number stands in, but never somebody el
   testApp.network.mend();
 });
 
-test('who logs out takes number and notices along', async () => {
+test('logging out removes the number and all notifications', async () => {
   desk.page = await desk.context.newPage();
   await desk.page.goto('/discover');
   await counts().toEqual(everywhere(1));
@@ -208,7 +208,7 @@ test('who logs out takes number and notices along', async () => {
   await expect.poll(shownTags).toEqual([]);
 });
 
-test('a push that comes after that sets no number', async () => {
+test('a push after the log-out sets no number', async () => {
   await desk.page.close();
   await push(asElif, 5);
   await expect.poll(shownTags).toEqual(['stranger']);

@@ -82,7 +82,7 @@ test('an answer is folded in the list of letters and in its conversation', async
   expect(await page.getByText(ANSWER).count()).toBe(0);
 });
 
-test('words of one’s own are checked and hold at once, with the lists off too', async () => {
+test('own words are validated and applied at once, even with the lists off', async () => {
   const { page } = seat;
   await page.goto('/settings');
   const words = page.getByLabel('Kendi sözlerin');

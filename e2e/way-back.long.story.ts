@@ -73,7 +73,7 @@ async function backCloses(page: Page, place: string): Promise<void> {
   expect(path(page)).toBe(place);
 }
 
-test('Back closes what lies over the screen, and only that', async () => {
+test('Back closes only the overlay above the screen', async () => {
   const { page } = phone;
   await goTo(page, 'Mesajlar');
   await isAt(page, '/messages');
@@ -91,7 +91,7 @@ test('Back closes what lies over the screen, and only that', async () => {
   await isAt(page, '/messages');
 });
 
-test('a link in a menu leaves no step of the menu behind', async () => {
+test('following a link in a menu leaves no history entry of the menu', async () => {
   const { page } = phone;
   await goTo(page, 'Gökyüzü');
   await page.getByRole('button', { name: /Hesap menüsü/ }).click();
@@ -103,7 +103,7 @@ test('a link in a menu leaves no step of the menu behind', async () => {
   await isAt(page, '/messages');
 });
 
-test('in a sheet of two stages Back takes one at a time', async () => {
+test('Back closes a two-stage sheet one stage at a time', async () => {
   const { page } = phone;
   await goTo(page, 'Gökyüzü');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
@@ -115,7 +115,7 @@ test('in a sheet of two stages Back takes one at a time', async () => {
   await backCloses(page, '/discover');
 });
 
-test('after a reload Back does not stop at a sheet that is gone', async () => {
+test('Back after a reload does not stop at a closed sheet', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   await sheet(page).waitFor();
@@ -126,7 +126,7 @@ test('after a reload Back does not stop at a sheet that is gone', async () => {
   await isAt(page, '/messages');
 });
 
-test('Back and a reload find the sky where it was left', async () => {
+test('Back and a reload restore the scroll position of the sky', async () => {
   const { page } = phone;
   await goTo(page, 'Gökyüzü');
   await page.getByRole('article').first().waitFor();
@@ -154,7 +154,7 @@ test('Back and a reload find the sky where it was left', async () => {
   await expect.poll(() => firstLetter(page)).toEqual(same);
 });
 
-test('a reader of older letters stays there, and a pill leads to what has come', async () => {
+test('a reader of older letters stays in place, and a pill leads to the new ones', async () => {
   const { page } = phone;
   await goTo(page, 'Mesajlar');
   await page.getByText(LONG.slice(0, 20)).first().click();
@@ -200,7 +200,7 @@ test('the bar stays in its place while something is open', async () => {
   expect(await scrollY(page)).toBe(800);
 });
 
-test('beside a conversation the people stay as they are, and each is found where one was', async () => {
+test('the people list beside a conversation stays unchanged and keeps its scroll position', async () => {
   const { page } = desktop;
   const asKerem = await makeNewcomer(testApp, kerem);
   await writeAtOnceFromOutside(asKerem, { answering: ELIFS, contents: [KEREMS] });
@@ -226,7 +226,7 @@ test('beside a conversation the people stay as they are, and each is found where
   expect(await people.locator('[aria-current="page"]').count()).toBe(1);
 });
 
-test('the menu of a letter is used by keys, leads back a stage at a time, and to the field', async () => {
+test('the menu of a letter works by keyboard, goes back one stage at a time, and to the field', async () => {
   const { page } = desktop;
   const menu = page
     .getByRole('main')
@@ -278,7 +278,7 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
     .toBe(true);
 });
 
-test('on a phone a letter is lit above its menu, and the page is where it was afterwards', async () => {
+test('on a phone the letter is highlighted above its menu, and the page keeps its place', async () => {
   const { page } = phone;
   // High enough to show the whole letter between the top bar and the menu.
   await page.setViewportSize({ width: 412, height: 915 });

@@ -32,7 +32,7 @@ test('spoken languages likewise: named in the language, each known, once', () =>
   expect(languageList('en')).toHaveLength(languageCodes.length);
 });
 
-test('what the platform has no name for is not offered, and is nobody’s name', () => {
+test('codes without a platform name are not offered and have no name', () => {
   expect(languageList('tr', ['tr', 'qq'])).toEqual([{ code: 'tr', name: 'Türkçe' }]);
   expect(countryList('tr', ['TR', 'QY'])).toEqual([{ code: 'TR', name: 'Türkiye' }]);
   expect(languageName('tr', 'qq')).toBeNull();

@@ -16,11 +16,11 @@ test.each([
   [24 * HOUR, '1 gün önce', '1 day ago'],
   [40 * 24 * HOUR, '1 ay önce', '1 month ago'],
   [800 * 24 * HOUR, '2 yıl önce', '2 years ago'],
-])('%i ms ago', (age, turkish, english) => {
+])('%i ms ago is formatted in both languages', (age, turkish, english) => {
   expect(relativeTime('tr', now - age, now)).toBe(turkish);
   expect(relativeTime('en', now - age, now)).toBe(english);
 });
 
-test('a moment that a slow clock takes for the future is just now', () => {
+test('a time in the future of a slow clock is shown as just now', () => {
   expect(relativeTime('tr', now + HOUR, now)).toBe('az önce');
 });

@@ -7,19 +7,19 @@ import { fillPlaceholders, lookUp } from './translator.ts';
 const tr = createTranslator('tr');
 const en = createTranslator('en');
 
-test('a missing key shows itself', () => {
+test('a missing key is shown as the key itself', () => {
   expect(lookUp(turkish, 'nothing.here')).toBe('nothing.here');
   expect(lookUp(turkish, 'toString')).toBe('toString');
 });
 
-test('placeholders are filled; one without a value stays visible', () => {
+test('placeholders are filled, and one without a value stays visible', () => {
   expect(fillPlaceholders('{{name}}, {{count}} mektup', { name: 'Elif', count: 2 })).toBe(
     'Elif, 2 mektup',
   );
   expect(fillPlaceholders('{{name}} ile', {})).toBe('{{name}} ile');
 });
 
-test('a name from right to left is set apart, so that what follows it stays behind it', () => {
+test('a right-to-left name is isolated from the text after it', () => {
   expect(fillPlaceholders('{{name}}, {{age}}', { name: 'נועם', age: 29 })).toBe(
     '\u2068נועם\u2069, 29',
   );
@@ -29,7 +29,7 @@ test('a value that looks like a placeholder is not filled again', () => {
   expect(fillPlaceholders('{{name}}', { name: '{{count}}', count: 3 })).toBe('{{count}}');
 });
 
-test('a count chooses its form by the language', () => {
+test('the plural form follows the language', () => {
   expect(en.plural('offline.waiting', 1)).toMatch(/^1 letter waits/);
   expect(en.plural('offline.waiting', 2)).toMatch(/^2 letters wait/);
   expect(tr.plural('offline.waiting', 1)).toMatch(/^1 mektup/);

@@ -31,13 +31,13 @@ async function bundle(id: string, code: string): Promise<string> {
 
 const CODE = 'export const read = async (db) => (await db.letters.toArray()).at(-1)?.text;\n';
 
-test('our own code awaits by promises that Dexie can follow', async () => {
+test('our own code awaits promises that Dexie can follow', async () => {
   const code = await bundle('/app/local/read-letter.js', CODE);
   expect(code).toContain('yield db.letters.toArray()');
   expect(code).not.toMatch(/\bawait\b|\basync (function|\()/);
 });
 
-test('what comes from packages stays as it is', async () => {
+test('code from packages is unchanged', async () => {
   const code = await bundle('/app/node_modules/pigeon/index.js', CODE);
   expect(code).toContain('await db.letters.toArray()');
 });

@@ -35,12 +35,12 @@ test('a page of the build before finds its parts after the next build', () => {
   expect(build('2026-11-02', 'a-2.js', 'both.js')).toEqual(['a-1.js', 'a-2.js', 'both.js']);
 });
 
-test('what was built long ago and replaced today is kept: its pages are open now', () => {
+test('an old file replaced today is kept, because its pages are open now', () => {
   build('2026-01-01', 'a-1.js');
   expect(build('2026-11-02', 'a-2.js')).toContain('a-1.js');
 });
 
-test('goes 30 days after it was replaced, however often is built meanwhile', () => {
+test('a file is deleted 30 days after it was replaced, however many builds follow', () => {
   build('2026-11-01', 'a-1.js');
   build('2026-11-02', 'a-2.js');
   expect(build('2026-11-20', 'a-3.js')).toEqual(['a-1.js', 'a-2.js', 'a-3.js']);
@@ -48,7 +48,7 @@ test('goes 30 days after it was replaced, however often is built meanwhile', () 
   expect(build('2026-12-03', 'a-5.js')).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'a-5.js']);
 });
 
-test('what comes back is part of the newest build again and begins again', () => {
+test('a file that returns is part of the newest build again, and its time restarts', () => {
   build('2026-11-01', 'a-1.js');
   build('2026-11-02', 'a-2.js');
   build('2026-11-30', 'a-1.js');
@@ -63,7 +63,7 @@ test('compressed forms travel with their file', () => {
   }
 });
 
-test('tells what is there for earlier builds only, compressed or not', () => {
+test('lists the files for earlier builds only, compressed or not', () => {
   build('2026-11-01', 'a-1.js', 'both.js');
   build('2026-11-02', 'a-2.js', 'both.js');
   const isEarlier = isEarlierAsset(newest);

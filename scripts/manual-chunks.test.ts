@@ -49,6 +49,6 @@ test.each([
   ['/settings', 'screens'],
   ['/src/screens/legal/terms', null],
   ['/elsewhere', null],
-] as const)('%s comes with %s', (id, chunk) => {
+] as const)('%s is bundled with %s', (id, chunk) => {
   expect(name(id, getModuleInfo)).toBe(chunk);
 });

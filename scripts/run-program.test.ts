@@ -10,7 +10,7 @@ const SOURCE = path.join(import.meta.dirname, 'run-program.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('answers the exit code and, of a quiet program, all output', async () => {
+test('returns the exit code and, for a quiet program, all output', async () => {
   const script = "console.log('out'); console.error('err'); process.exitCode = 3";
   const { code, output } = await runProgram(process.execPath, ['-e', script], { isQuiet: true });
   expect(code).toBe(3);
@@ -19,7 +19,7 @@ test('answers the exit code and, of a quiet program, all output', async () => {
 });
 
 test.runIf(process.platform !== 'win32')(
-  'a signal ends the program and its children, and nothing new starts',
+  'a signal ends the program and its children, and nothing new is started',
   async () => {
     const pidFile = path.join(folder, 'pid');
     const parent = `

@@ -8,17 +8,17 @@ test('finds the one item that matters', async () => {
   expect(await shrink(numbers, async (part) => part.includes(63))).toEqual([63]);
 });
 
-test('keeps all that is needed together, in its order', async () => {
+test('keeps all items that are needed together, in order', async () => {
   const needed = [3, 40, 41, 97];
   const fails = async (part: readonly number[]) => needed.every((one) => part.includes(one));
   expect(await shrink(numbers, fails)).toEqual(needed);
 });
 
-test('nothing is needed where everything fails', async () => {
+test('keeps nothing where everything fails', async () => {
   expect(await shrink(numbers, async () => true)).toEqual([]);
 });
 
-test('what it gives always fails, and nothing single can be left out', async () => {
+test('the result always fails, and every item in it is needed', async () => {
   const needs = fc.uniqueArray(fc.nat(30), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(needs, async (needed) => {
@@ -30,7 +30,7 @@ test('what it gives always fails, and nothing single can be left out', async () 
   );
 });
 
-test('gives what it has after so many tries', async () => {
+test('returns the present result after the maximum number of tries', async () => {
   let tries = 0;
   const fails = async (part: readonly number[]) => {
     tries += 1;

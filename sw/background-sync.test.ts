@@ -103,7 +103,7 @@ async function sync(lastChance = false): Promise<void> {
   await event.done;
 }
 
-test('what waits after the last try is asked for again, and told of once', async () => {
+test('letters that wait after the last try are scheduled again, and announced once', async () => {
   await write();
   await expect(sync()).rejects.toThrow(STILL_WAITING);
   expect([asked, told]).toEqual([[], []]);
@@ -118,7 +118,7 @@ test('what waits after the last try is asked for again, and told of once', async
   expect([asked, told.length]).toEqual([[TAG, TAG], 1]);
 });
 
-test('a letter that has waited for a day is told of with any try', async () => {
+test('a letter that has waited for a day is announced on any try', async () => {
   await write();
   device.advance(DAY_MS - HOUR_MS);
   await expect(sync()).rejects.toThrow(STILL_WAITING);
@@ -128,7 +128,7 @@ test('a letter that has waited for a day is told of with any try', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('once nothing waits the notice goes, and the next spell is told of again', async () => {
+test('the notice closes when no letter waits, and the next wait is announced again', async () => {
   await write();
   await expect(sync(true)).rejects.toThrow(STILL_WAITING);
   device.answer = () => reply({ result: null, changes: [], epoch: 'e1' });
@@ -141,7 +141,7 @@ test('once nothing waits the notice goes, and the next spell is told of again', 
   expect(told).toHaveLength(2);
 });
 
-test('nobody is told who looks at the app, or has forbidden it, or wrote no letter', async () => {
+test('no notice is shown while the app is visible, when forbidden, or without a letter', async () => {
   await mutate(device, 'report', { id: device.makeId(), userId: OTHER, reason: 'spam' });
   await expect(sync(true)).rejects.toThrow(STILL_WAITING);
   await write();

@@ -45,17 +45,14 @@ function fire(type: 'sync' | 'periodicsync'): Promise<unknown> {
   return event.done;
 }
 
-test.each(['sync', 'periodicsync'] as const)(
-  'at %s the device is brought up to date',
-  async (type) => {
-    await logInAs(device, ME);
-    device.answer = () => reply(NOTHING_NEW);
-    await fire(type);
-    expect([flushed, device.asked.length]).toEqual([1, 1]);
-  },
-);
+test.each(['sync', 'periodicsync'] as const)('on %s the device is synced', async (type) => {
+  await logInAs(device, ME);
+  device.answer = () => reply(NOTHING_NEW);
+  await fire(type);
+  expect([flushed, device.asked.length]).toEqual([1, 1]);
+});
 
-test('one that the network’s return has brought asks for another where it was gone once more', async () => {
+test('a failed sync after reconnecting is retried, a periodic one is not', async () => {
   await logInAs(device, ME);
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(fire('sync')).rejects.toThrow(StillWaiting);
@@ -63,7 +60,7 @@ test('one that the network’s return has brought asks for another where it was 
   expect(flushed).toBe(2);
 });
 
-test('where nobody is logged in there is nothing to wait for', async () => {
+test('without a logged-in person nothing is synced', async () => {
   await expect(fire('sync')).resolves.toBeUndefined();
   expect(device.asked).toEqual([]);
 });

@@ -51,20 +51,20 @@ beforeEach(() => {
   tabs = [];
 });
 
-test('the tab that is looked at comes forward and goes there by itself', async () => {
+test('the visible tab is focused and navigates by itself', async () => {
   tabs = [tab('hidden', 'hidden'), tab('seen', 'visible', { answers: true })];
   await open({ path: '/messages/a?letter=b' });
   const asked = 'seen asked {"type":"open","path":"/messages/a?letter=b"}';
   expect(done).toEqual(['close', 'seen focus', asked]);
 });
 
-test('a tab whose app does not answer is led there', async () => {
+test('a tab whose app does not respond is navigated to the path', async () => {
   tabs = [tab('mute', 'visible')];
   await open({ path: '/pigeons' });
   expect(done).toEqual(['close', 'mute focus', 'mute to /pigeons']);
 });
 
-test('a hidden tab is as good, where there is no other', async () => {
+test('a hidden tab is used where there is no other', async () => {
   tabs = [tab('hidden', 'hidden', { answers: true })];
   await open({ path: '/pigeons' });
   const asked = 'hidden asked {"type":"open","path":"/pigeons"}';
@@ -87,19 +87,19 @@ test.each(['/api/export', '/files/a.webp', '/icon.svg', '/mail'])(
   },
 );
 
-test('with none open, the app is opened there', async () => {
+test('the app is opened at the path when no tab is open', async () => {
   await open({ path: '/pigeons' });
   expect(done).toEqual(['close', 'open /pigeons']);
 });
 
-test('a tab that goes in this moment is replaced by a new one', async () => {
+test('a tab that closes at that moment is replaced by a new one', async () => {
   tabs = [tab('gone', 'visible', { isGone: true })];
   await open({ path: '/pigeons' });
   expect(done).toEqual(['close', 'gone focus', 'open /pigeons']);
 });
 
 test.each([null, {}, ...AWAY.map((path) => ({ path }))])(
-  'a notification that leads to %o leads home',
+  'a notification with the target %o opens the home page',
   async (data) => {
     await open(data);
     expect(done).toEqual(['close', 'open /']);

@@ -17,6 +17,6 @@ test.each([
   ['/operator', false],
   ['/operator/operator-abc.js', false],
   ['/api/sky', false],
-])('%s is the app’s: %s', (address, isApp) => {
+])('%s belongs to the app: %s', (address, isApp) => {
   expect(isAppAddress(new URL(address, 'https://guvercin.example'))).toBe(isApp);
 });

@@ -35,7 +35,7 @@ async function ask(url = URL): Promise<Response> {
 }
 const kept = () => caches.urls(PRIVATE_FILES_CACHE);
 
-test('a file is fetched once and then comes from the device', async () => {
+test('a file is fetched once and then served from the device', async () => {
   expect(await (await ask()).text()).toBe('bytes');
   expect(await (await ask()).text()).toBe('bytes');
   expect(fetched).toEqual([URL]);
@@ -46,19 +46,19 @@ test.each([
   ['a server’s error', () => new Response('no', { status: 500 })],
   ['a part of a file', () => new Response('by', { status: 206 })],
   ['an opaque answer', () => Object.defineProperty(new Response(''), 'type', { value: 'opaque' })],
-])('%s is never kept', async (_, respond) => {
+])('%s is never cached', async (_, respond) => {
   network = respond;
   await ask();
   expect(kept()).toEqual([]);
 });
 
-test('nothing is kept for a visitor', async () => {
+test('no file is cached for a visitor', async () => {
   session = null;
   await ask();
   expect(kept()).toEqual([]);
 });
 
-test('a download that ends after the log-out is shown and not kept', async () => {
+test('a download that ends after the log-out is shown but not cached', async () => {
   network = async () => {
     session = null;
     await caches.delete(PRIVATE_FILES_CACHE);
@@ -68,7 +68,7 @@ test('a download that ends after the log-out is shown and not kept', async () =>
   expect(kept()).toEqual([]);
 });
 
-test('one that ends when the next person has logged in is not kept either', async () => {
+test('a download that ends after the next person’s login is not cached either', async () => {
   network = () => {
     session = 's2';
     return new Response('bytes');
@@ -77,7 +77,7 @@ test('one that ends when the next person has logged in is not kept either', asyn
   expect(kept()).toEqual([]);
 });
 
-test('a log-out in the moment of keeping takes the file along', async () => {
+test('a log-out while a file is being cached deletes it too', async () => {
   const pending = answer(new Request(URL), (later) => work.push(later));
   await pending;
   session = null;
@@ -85,7 +85,7 @@ test('a log-out in the moment of keeping takes the file along', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('the newest 400 are kept', async () => {
+test('only the newest 400 are cached', async () => {
   for (let index = 0; index < 402; index += 1) await ask(`${URL}?${index}`);
   expect(kept()).toHaveLength(400);
   expect(kept()[0]).toBe(`${URL}?2`);
@@ -97,7 +97,7 @@ test('with a full disk the picture is shown all the same', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('without its database the device shows files and keeps none', async () => {
+test('without its database the device shows files but caches none', async () => {
   answer = createPrivateFiles({
     caches,
     fetch: async () => new Response('bytes'),

@@ -48,12 +48,12 @@ test('reads a push as it was sent', () => {
   expect(sent(() => payload)).toEqual({ notification, unread: 3 });
 });
 
-test('reads one of a server that is a build behind', () => {
+test('reads a push of a server that is a build behind', () => {
   const before = { ...payload, notification };
   expect(sent(() => before)).toEqual({ notification, unread: 3 });
 });
 
-test('reads one that the browser proposes, where it has read the payload itself', () => {
+test('reads a push from the notification that the browser proposes', () => {
   const event = { data: null, notification: new ProposedNotification() };
   expect(readPush({ ...event, appBadge: 3 })).toEqual({ notification, unread: 3 });
   expect(readPush({ ...event, appBadge: null })).toEqual({ notification, unread: null });
@@ -70,6 +70,6 @@ test.each([
   ['in a form that is not known', () => sent(() => ({ ...payload, web_push: 1 }))],
   ['that is no object', () => sent(() => 'New message from Elif Aydın')],
   ['that is no JSON', () => sent(() => JSON.parse('Elif Aydın'))],
-])('a push %s is not ours', (_, read) => {
+])('a push %s is rejected', (_, read) => {
   expect(read()).toBeNull();
 });

@@ -110,20 +110,20 @@ function expectOwnWords() {
   expect(shown()).toEqual([{ title, body, tag, data }]);
 }
 
-test('a push is shown in its own words, fetches its news and counts them', async () => {
+test('a push is shown in its own words, fetches news and sets the count', async () => {
   await receive(payload());
   expectOwnWords();
   expect([await isFetched(), flushed, icon]).toEqual([true, 1, [1]]);
 });
 
-test('so is one that the browser has read itself and proposes', async () => {
+test('a push that the browser has already read is shown too', async () => {
   const { notification, app_badge: appBadge } = payload();
   await receivePush(device, flusher, { data: null, notification, appBadge });
   expectOwnWords();
   expect(icon).toEqual([1]);
 });
 
-test('without a network its own number stands in, if the browser tells it', async () => {
+test('without a network the push’s own number is used, if the browser provides it', async () => {
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await receive(payload());
   expectOwnWords();
@@ -143,20 +143,20 @@ test.each([
       return receivePush(device, flusher, { data: null, notification, appBadge: 9 });
     },
   ],
-])('a push %s says only that there is something, and fetches what is new', async (_, get) => {
+])('a push %s is shown in general words only, and fetches news', async (_, get) => {
   await get();
   expect(shown()).toEqual([STRANGER]);
   expect([await isFetched(), icon]).toEqual([true, [1]]);
 });
 
-test('where notifications are forbidden by now nothing is shown, and all else is done', async () => {
+test('nothing is shown when notifications are forbidden, but the rest is done', async () => {
   vi.stubGlobal('Notification', { permission: 'denied' });
   await receive(payload());
   expect(shown()).toEqual([]);
   expect([await isFetched(), flushed, icon]).toEqual([true, 1, [1]]);
 });
 
-test('closes what is gone by now, and never its own', async () => {
+test('closes outdated system notifications, but never its own', async () => {
   await receive(payload({ senderId: THIRD, id: device.makeId() }));
   device.advance(NOTICE_STANDS_MS);
   const { tag } = payload().notification;
@@ -164,7 +164,7 @@ test('closes what is gone by now, and never its own', async () => {
   expect([...board.keys()]).toEqual([tag]);
 });
 
-test('nor one that another push shows meanwhile in the place of such a one', async () => {
+test('keeps a system notification that another push has replaced meanwhile', async () => {
   await receive(payload({ senderId: THIRD, id: device.makeId() }));
   device.advance(NOTICE_STANDS_MS);
   const again = device.makeId();

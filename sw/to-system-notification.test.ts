@@ -20,7 +20,7 @@ const pushed: Push = {
   unread: 1,
 };
 
-test('says who and what on the device of its session, and leads there', () => {
+test('shows sender and text on the device of its session, and opens that page', () => {
   expect(toSystemNotification(pushed, { sessionId: MINE, language: 'en', judge })).toEqual({
     title: 'Yanıt geldi',
     body: 'Elif Aydın mektubunu yanıtladı.',
@@ -42,7 +42,7 @@ test.each([
   ['for another session', pushed, OTHERS],
   ['where nobody is logged in', pushed, null],
   ['that cannot be read', null, MINE],
-])('a push %s is told in general words and leads to the app alone', (_, push, sessionId) => {
+])('a push %s is shown in general words and opens only the app', (_, push, sessionId) => {
   const notice = toSystemNotification(push, { sessionId, language: 'en', judge });
   expect(notice).toEqual({
     title: 'Güvercin',
@@ -55,13 +55,13 @@ test.each([
   });
 });
 
-test('a device that cannot read its language speaks the default', () => {
+test('a device that cannot read its language uses the default', () => {
   expect(toSystemNotification(pushed, { sessionId: null, language: null, judge }).body).toBe(
     'Yeni mesaj',
   );
 });
 
-test('an address of another site is no way out of the app', () => {
+test('an address of another site does not leave the app', () => {
   const navigate = 'https://elsewhere.example/pigeons';
   const away = { ...pushed, notification: { ...pushed.notification, navigate } };
   expect(toSystemNotification(away, { sessionId: MINE, language: 'tr', judge }).path).toBe(
@@ -69,7 +69,7 @@ test('an address of another site is no way out of the app', () => {
   );
 });
 
-test('a path that a browser would take for another site leads home', () => {
+test('a path that a browser would resolve to another site opens the home page', () => {
   const navigate = 'https://guvercin.example//elsewhere.example';
   const away = { ...pushed, notification: { ...pushed.notification, navigate } };
   expect(toSystemNotification(away, { sessionId: MINE, language: 'tr', judge }).path).toBe('/');

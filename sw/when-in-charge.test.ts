@@ -20,16 +20,16 @@ test('a worker that is installed and waits is not in charge', async () => {
   expect(await isInChargeAfter(install())).toBe(false);
 });
 
-test('nor is one that is told to take over, before it has', async () => {
+test('a worker that is to take over is not in charge before activation', async () => {
   expect(await isInChargeAfter(install(), message('skip-waiting'))).toBe(false);
 });
 
-test('one that is activated is', async () => {
+test('an activated worker is in charge', async () => {
   const events = [install(), message('skip-waiting'), new Event('activate')];
   expect(await isInChargeAfter(...events)).toBe(true);
 });
 
-test('so is one that is started again for an event of its pages', async () => {
+test('a worker that is restarted for an event of its pages is in charge', async () => {
   expect(await isInChargeAfter(message('register-sync'))).toBe(true);
   for (const type of ['fetch', 'push', 'sync', 'notificationclick']) {
     expect(await isInChargeAfter(new Event(type))).toBe(true);

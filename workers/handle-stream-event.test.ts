@@ -20,7 +20,7 @@ const connect = (told?: Banner) => {
 };
 const shown = async () => (await queryBanner(device.db, device.now()))?.id ?? null;
 
-test('a banner is stored as it is told, and goes as it is taken down', async () => {
+test('a banner is stored when it is announced, and removed when it is taken down', async () => {
   expect([await hasBanner(device.db), await shown()]).toEqual([false, null]);
   await tell(banner);
   expect(await queryBanner(device.db, device.now())).toEqual(banner);
@@ -29,7 +29,7 @@ test('a banner is stored as it is told, and goes as it is taken down', async () 
   expect(await shown()).toBe(null);
 });
 
-test('a device that reconnects learns of it, and that there is none any more', async () => {
+test('a device that reconnects gets the banner, or its removal', async () => {
   await connect();
   expect(await hasBanner(device.db)).toBe(false);
   await connect(banner);
@@ -38,7 +38,7 @@ test('a device that reconnects learns of it, and that there is none any more', a
   expect(await shown()).toBe(null);
 });
 
-test('once closed it stays so on this device, also after it was gone; another one is shown', async () => {
+test('a closed banner stays closed on this device, and a new one is shown', async () => {
   await connect(banner);
   await closeBanner(device.db, banner.id);
   for (const told of [banner, null, banner]) {
@@ -49,7 +49,7 @@ test('once closed it stays so on this device, also after it was gone; another on
   expect(await shown()).toBe('b-2');
 });
 
-test('it ends by itself, by the clock of the device', async () => {
+test('it ends at its time by the device’s clock', async () => {
   const ends_at = new Date(device.now() + 60_000).toISOString();
   await tell({ ...banner, ends_at });
   device.advance(59_999);
@@ -58,7 +58,7 @@ test('it ends by itself, by the clock of the device', async () => {
   expect(await shown()).toBe(null);
 });
 
-test('nothing is stored for a visitor, and it goes with the person', async () => {
+test('it is not stored for a visitor, and is deleted with the person’s data', async () => {
   await tell(banner);
   await emptyDevice(device.db, { keepsOutboxOf: 'everybody' });
   expect(await hasBanner(device.db)).toBe(false);

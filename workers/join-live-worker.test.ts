@@ -79,20 +79,20 @@ async function start(): Promise<FarEnd | undefined> {
   return workers[0];
 }
 
-test('joins, and stands behind the worker', async () => {
+test('joins, and ranks behind the worker', async () => {
   const far = await start();
   expect(far?.heard).toEqual(['join true']);
   expect(settled).toEqual([true]);
 });
 
-test('says who is looked at', async () => {
+test('reports its visibility', async () => {
   const far = await start();
   joined.visibilityChanged();
   await settle();
   expect(far?.heard.at(-1)).toBe('visible true');
 });
 
-test('one that beats no more is joined again at the next look, until it is there again', async () => {
+test('a worker without a heartbeat is joined again at the next look until it is back', async () => {
   const frozen = await start();
   if (frozen === undefined) throw new Error('no worker was opened');
   frozen.isFrozen = true;
@@ -118,7 +118,7 @@ test('a worker that forgot the page is joined again', async () => {
   expect(joined.isThere()).toBe(true);
 });
 
-test('where no worker answers the page stands by itself, and goes on looking for one', async () => {
+test('without a worker that responds the page runs alone, and keeps looking for one', async () => {
   isFrozenAtBirth = true;
   await start();
   await clock.advance(9_000);
@@ -130,7 +130,7 @@ test('where no worker answers the page stands by itself, and goes on looking for
   expect(settled).toEqual([false, true]);
 });
 
-test('where the browser refuses the worker, the page does without at once', async () => {
+test('where the browser rejects the worker, the page runs alone at once', async () => {
   isRejected = true;
   await start();
   expect(settled).toEqual([false]);
@@ -138,7 +138,7 @@ test('where the browser refuses the worker, the page does without at once', asyn
   expect(workers).toHaveLength(0);
 });
 
-test('where its script does not run, the page does without at once', async () => {
+test('where the worker’s script does not run, the page runs alone at once', async () => {
   isFrozenAtBirth = true;
   const far = await start();
   far?.fail();
@@ -147,7 +147,7 @@ test('where its script does not run, the page does without at once', async () =>
   expect(workers).toHaveLength(1);
 });
 
-test('a worker that has retired is not there', async () => {
+test('a retired worker counts as missing', async () => {
   const retired = await start();
   if (retired !== undefined) Object.assign(retired, { isRetired: true, knowsPage: false });
   isFrozenAtBirth = true;
@@ -156,7 +156,7 @@ test('a worker that has retired is not there', async () => {
   expect(joined.isThere()).toBe(false);
 });
 
-test('leaves with the page, and joins again when it comes back out of the page cache', async () => {
+test('leaves with the page, and joins again when it returns from the page cache', async () => {
   const far = await start();
   joined.leave();
   await clock.advance(60_000);

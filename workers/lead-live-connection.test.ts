@@ -136,7 +136,7 @@ const notice: ListedNotification = {
   sender_profile: null,
 };
 
-test('many threads, two builds’ workers among them, have one stream and all know its state', async () => {
+test('many threads, with workers of two builds, share one stream and its state', async () => {
   const first = await startThread();
   const second = await startThread();
   const third = await startThread();
@@ -146,7 +146,7 @@ test('many threads, two builds’ workers among them, have one stream and all kn
   expect(second.states).toEqual(['connected']);
 });
 
-test('a thread that comes later learns at once that the stream is well', async () => {
+test('a later thread gets the stream’s state at once', async () => {
   await startThread();
   await connect();
   const late = await startThread();
@@ -166,7 +166,7 @@ test('when the leader ends, the next opens the stream and never two are open', a
   expect(second.live.isLeader()).toBe(true);
 });
 
-test('a leader that freezes is deposed after four unanswered questions, and closes its stream when it thaws', async () => {
+test('a frozen leader is deposed after four missed responses, and closes its stream on thaw', async () => {
   const frozen = await startThread();
   const awake = await startThread();
   await connect();
@@ -182,7 +182,7 @@ test('a leader that freezes is deposed after four unanswered questions, and clos
   expect(streams.countOpen()).toBe(1);
 });
 
-test('a waiting thread that slept itself does not take the leader for dead', async () => {
+test('a waiting thread that slept does not take the leader for dead', async () => {
   const leader = await startThread();
   const sleeper = await startThread();
   await connect();
@@ -193,7 +193,7 @@ test('a waiting thread that slept itself does not take the leader for dead', asy
   expect(streams.all).toHaveLength(1);
 });
 
-test('a hidden tab waits for ever: its own timers are too slow to judge', async () => {
+test('a hidden tab waits for ever, since its timers are too slow to judge', async () => {
   await startThread();
   const hidden = await startThread({ mayReplace: false });
   await connect();
@@ -201,7 +201,7 @@ test('a hidden tab waits for ever: its own timers are too slow to judge', async 
   expect(hidden.live.isLeader()).toBe(false);
 });
 
-test('a tab leads only until a worker comes, and again when that has died', async () => {
+test('a tab leads only until a worker starts, and again when the worker dies', async () => {
   const tab = await startThread({ rank: 2 });
   await connect();
   const worker = await startThread({ rank: 3 });
@@ -216,7 +216,7 @@ test('a tab leads only until a worker comes, and again when that has died', asyn
   expect(streams.countOpen()).toBe(1);
 });
 
-test('a thread that gets the lead knows at once that whoever had it beats no more', async () => {
+test('a thread that becomes leader stops counting the former leader as alive', async () => {
   const worker = await startThread({ rank: 3 });
   const tab = await startThread({ rank: 2 });
   await pass(1_000);
@@ -229,7 +229,7 @@ test('a thread that gets the lead knows at once that whoever had it beats no mor
   expect([tab.live.isLeader(), heard()]).toEqual([true, false]);
 });
 
-test('a thread that begins to wait goes on knowing that the stream is well', async () => {
+test('a thread that starts to wait keeps the stream’s state', async () => {
   await startThread();
   await connect();
   const late = await startThread();
@@ -250,7 +250,7 @@ test('a worker that freezes leads again when it thaws', async () => {
   expect(streams.countOpen()).toBe(1);
 });
 
-test('a leader that thaws takes in nothing of what had come to it meanwhile', async () => {
+test('a thawed leader ignores all events from its freeze', async () => {
   const frozen = await startThread();
   const awake = await startThread();
   await connect();
@@ -264,7 +264,7 @@ test('a leader that thaws takes in nothing of what had come to it meanwhile', as
   expect(frozen.notices).toEqual([]);
 });
 
-test('a thread whose database does not answer leaves the lead to the next', async () => {
+test('a thread whose database does not respond gives the lead to the next', async () => {
   const closed = new GuvercinDatabase('closed');
   closed.close({ disableAutoOpen: true });
   const blind = await startThread({ rank: 3, db: closed });
@@ -276,7 +276,7 @@ test('a thread whose database does not answer leaves the lead to the next', asyn
   expect(streams.all).toHaveLength(1);
 });
 
-test('a leader of a build that says no rank is deposed, and kept waiting by the beats', async () => {
+test('a leader of a build without a rank is deposed, and heartbeats keep it waiting', async () => {
   let isOldLeading = true;
   const heartbeats = openChannel('leaders', () => false);
   browserLocks
@@ -300,7 +300,7 @@ test('a leader of a build that says no rank is deposed, and kept waiting by the 
   expect(heard.at(-1)).toMatchObject({ isHost: true, state: 'disconnected', isVisible: false });
 });
 
-test('the lead of the earliest builds is taken along, and given back at the end', async () => {
+test('the lock of the earliest builds is taken too, and released at the end', async () => {
   const lost: unknown[] = [];
   const hold = (times: number): void => {
     browserLocks
@@ -321,7 +321,7 @@ test('the lead of the earliest builds is taken along, and given back at the end'
   expect(lost).toEqual([0, 1]);
 });
 
-test('and is taken again from one of them that has had it meanwhile', async () => {
+test('the lock of the earliest builds is taken again from one that took it meanwhile', async () => {
   await startThread();
   await settle();
   let isLost = false;
@@ -347,7 +347,7 @@ test('opens no stream for a visitor and closes it when the person leaves', async
   expect(streams.countOpen()).toBe(0);
 });
 
-test('what it asks is given up when the person leaves by another thread', async () => {
+test('its requests are aborted when the person logs out in another thread', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   const { fetch } = device;
   device.fetch = (path, init) => {
@@ -364,7 +364,7 @@ test('what it asks is given up when the person leaves by another thread', async 
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false);
 });
 
-test('after a sleep the stream is looked at and the outbox is flushed', async () => {
+test('after a sleep the stream is checked and the outbox is flushed', async () => {
   let wakes = 0;
   device.wakeFlush = () => {
     wakes += 1;
@@ -379,7 +379,7 @@ test('after a sleep the stream is looked at and the outbox is flushed', async ()
   expect(streams.countOpen()).toBe(1);
 });
 
-test('what waits is tried every 30 seconds by the leader alone, also where no stream can be had', async () => {
+test('waiting rows are tried every 30 seconds by the leader alone, also without a stream', async () => {
   await mutate(device, 'save-profile', { bio: 'Sis' });
   let wakes = 0;
   device.wakeFlush = () => {
@@ -397,7 +397,7 @@ test('what waits is tried every 30 seconds by the leader alone, also where no st
   expect(wakes).toBe(4);
 });
 
-test('tells the server once whether anybody looks, in whichever thread', async () => {
+test('reports once to the server whether any thread is visible', async () => {
   const first = await startThread();
   const second = await startThread();
   await connect();
@@ -415,7 +415,7 @@ test('tells the server once whether anybody looks, in whichever thread', async (
   expect(presences()).toEqual([false, true, false]);
 });
 
-test('a tab that is closed while it is looked at is looked at no more', async () => {
+test('a visible tab that is closed no longer counts as visible', async () => {
   const worker = await startThread();
   const tab = await startThread();
   await connect();
@@ -428,7 +428,7 @@ test('a tab that is closed while it is looked at is looked at no more', async ()
   expect(presences()).toEqual([false, true, false]);
 });
 
-test('says again that it is looked at, well within the minute that the server believes it', async () => {
+test('repeats its visibility well within the minute before it expires', async () => {
   const only = await startThread();
   await connect();
   only.live.setVisible(true);
@@ -442,7 +442,7 @@ test('says again that it is looked at, well within the minute that the server be
   expect(presences().at(-1)).toBe(false);
 });
 
-test('after a page was closed it says again how it is', async () => {
+test('repeats its visibility after a page was closed', async () => {
   const only = await startThread();
   await connect();
   only.live.setVisible(true);
@@ -452,7 +452,7 @@ test('after a page was closed it says again how it is', async () => {
   expect(presences().slice(-2)).toEqual([true, true]);
 });
 
-test('a notification is handed on once, and only when nobody looks', async () => {
+test('a notification is passed on once, and only when no thread is visible', async () => {
   const first = await startThread();
   const second = await startThread();
   await connect();

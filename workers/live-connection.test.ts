@@ -55,7 +55,7 @@ test('opens with a token, and is connected by the word of the server only', asyn
   expect(live.state()).toBe('connected');
 });
 
-test('comes back 5 seconds after an error, not sooner', async () => {
+test('reconnects 5 seconds after an error, not sooner', async () => {
   start(() => 0);
   await clock.advance(0);
   streams.newest().send(CONNECTED);
@@ -84,24 +84,24 @@ async function waits(random: () => number, failures: number, stepMs = 1_000): Pr
   return lengths;
 }
 
-test('comes back after 5 to 8 seconds each time, for whoever looks', async () => {
+test('reconnects after 5 to 8 seconds each time while visible', async () => {
   expect(await waits(() => 0, 4)).toEqual([5_000, 5_000, 5_000, 5_000]);
   expect(await waits(() => 1, 4)).toEqual([8_000, 8_000, 8_000, 8_000]);
 });
 
-test('has patience after five minutes', async () => {
+test('waits longer after five minutes', async () => {
   const lengths = await waits(() => 1, 44, 4_000);
   expect(lengths.slice(0, 38)).toEqual(Array(38).fill(8_000));
   expect(lengths.slice(-3)).toEqual([60_000, 60_000, 60_000]);
 });
 
-test('where nobody looks it waits longer with each failure, and never more than 60 seconds', async () => {
+test('while hidden it waits longer with each failure, and at most 60 seconds', async () => {
   isVisible = false;
   expect(await waits(() => 1, 5)).toEqual([8_000, 10_000, 20_000, 40_000, 60_000]);
   expect(await waits(() => 0, 5)).toEqual([5_000, 5_000, 10_000, 20_000, 30_000]);
 });
 
-test('comes back when the server says that it may', async () => {
+test('reconnects at the time that the server gives', async () => {
   start();
   await clock.advance(0);
   const [first] = streams.all;
@@ -116,7 +116,7 @@ test('comes back when the server says that it may', async () => {
   expect(streams.all).toHaveLength(2);
 });
 
-test('begins again with 5 seconds once it was connected', async () => {
+test('the wait restarts at 5 seconds after a connection', async () => {
   start();
   await clock.advance(0);
   for (let failure = 0; failure < 4; failure += 1) {
@@ -144,7 +144,7 @@ test('30 seconds of silence are an error; a heartbeat breaks the silence', async
   expect(streams.countOpen()).toBe(0);
 });
 
-test('opens at once when it is looked at while it waits', async () => {
+test('opens at once when it becomes visible while it waits', async () => {
   start();
   await clock.advance(0);
   streams.newest().break();
@@ -164,7 +164,7 @@ test('opens again at the first look after a sleep, before any timer has run', as
   expect(streams.countOpen()).toBe(1);
 });
 
-test('a nudge leaves a stream that was heard a moment ago alone', async () => {
+test('a nudge leaves a recently active stream alone', async () => {
   start();
   await clock.advance(0);
   streams.newest().send(CONNECTED);
@@ -173,7 +173,7 @@ test('a nudge leaves a stream that was heard a moment ago alone', async () => {
   expect(streams.all).toHaveLength(1);
 });
 
-test('without a token it waits, and asks again', async () => {
+test('without a token it waits and tries again', async () => {
   token = null;
   start();
   await clock.advance(4_000);
@@ -183,7 +183,7 @@ test('without a token it waits, and asks again', async () => {
   expect(streams.newest().url).toContain('token=later');
 });
 
-test('what a closed stream still says is not heard', async () => {
+test('events of a closed stream are ignored', async () => {
   start();
   await clock.advance(0);
   const [first] = streams.all;
@@ -193,7 +193,7 @@ test('what a closed stream still says is not heard', async () => {
   expect(live.state()).toBe('disconnected');
 });
 
-test('asks the API when a stream is refused: a session that has ended ends here as well', async () => {
+test('checks the API when a stream is rejected, and ends a session that has ended', async () => {
   device.answer = () => rejection('unauthenticated', 401);
   start();
   await clock.advance(0);
@@ -202,7 +202,7 @@ test('asks the API when a stream is refused: a session that has ended ends here 
   expect(device.asked[0]?.body).toMatchObject({ endpoint: '/api/sync' });
 });
 
-test('a heartbeat has delivered what waits: the page that wrote it may be gone', async () => {
+test('a heartbeat flushes the outbox, also for a page that was closed', async () => {
   let wakes = 0;
   device.wakeFlush = () => {
     wakes += 1;
@@ -219,7 +219,7 @@ test('a heartbeat has delivered what waits: the page that wrote it may be gone',
   await expect.poll(() => wakes).toBe(1);
 });
 
-test('one that leads no more takes in nothing and opens nothing', async () => {
+test('a connection that has lost the lead processes no events and opens no stream', async () => {
   start();
   await settle();
   streams.newest().send(CONNECTED);

@@ -64,14 +64,14 @@ async function openTab(token: string | null, { isVisible = true } = {}) {
   return { worker };
 }
 
-test('no tab, no stream; the first one that joins opens it with its token', async () => {
+test('the first tab that joins opens the stream with its token', async () => {
   await clock.advance(10_000);
   expect(streams.all).toEqual([]);
   await openTab('of-the-first');
   expect(streams.newest().url).toContain('token=of-the-first');
 });
 
-test('when the last tab has left, the worker lets another lead', async () => {
+test('the worker gives up the lead when the last tab leaves', async () => {
   const [first, second] = [await openTab('one'), await openTab('two')];
   await first.worker.leave();
   await settle();
@@ -82,14 +82,14 @@ test('when the last tab has left, the worker lets another lead', async () => {
   expect(live.isLeader()).toBe(false);
 });
 
-test('a tab that was forgotten is told so when it asks', async () => {
+test('a forgotten tab gets false for its nudge', async () => {
   const { worker } = await openTab('a-token');
   expect(await worker.nudge()).toBe(true);
   await worker.leave();
   expect(await worker.nudge()).toBe(false);
 });
 
-test('the tab that is looked at is asked first for a token', async () => {
+test('the visible tab is asked first for a token', async () => {
   const hidden = await openTab('of-the-hidden', { isVisible: false });
   const looked = await openTab('of-the-looked-at', { isVisible: false });
   await hidden.worker.setVisible(true);
@@ -103,7 +103,7 @@ test('the tab that is looked at is asked first for a token', async () => {
   expect(streams.newest().url).toContain('token=of-the-looked-at');
 });
 
-test('a worker whose database was closed for good lets another lead, and takes no page', async () => {
+test('a worker whose database was closed for good gives up the lead and rejects pages', async () => {
   const first = await openTab('one');
   expect(streams.countOpen()).toBe(1);
   live.retire();

@@ -9,7 +9,7 @@ const withToken = (token: string | null): RemotePage => ({
   getToken: async () => token,
 });
 
-test('the tab that is looked at is asked first, then the newest', async () => {
+test('the visible tab is asked first, then the newest', async () => {
   const pages = createTabPages(createTestClock().timers);
   pages.add(withToken('hidden, old'), { isVisible: false });
   pages.add(withToken('visible'), { isVisible: true });
@@ -17,7 +17,7 @@ test('the tab that is looked at is asked first, then the newest', async () => {
   expect(await pages.getToken()).toBe('visible');
 });
 
-test('a tab that has no token is passed over, and one that breaks as well', async () => {
+test('a tab without a token, or with an error, is skipped', async () => {
   const pages = createTabPages(createTestClock().timers);
   pages.add(withToken('last'));
   pages.add({ ...withToken(null), getToken: () => Promise.reject(new Error('gone')) });
@@ -25,7 +25,7 @@ test('a tab that has no token is passed over, and one that breaks as well', asyn
   expect(await pages.getToken()).toBe('last');
 });
 
-test('a frozen tab is forgotten after its time and the next one answers', async () => {
+test('a frozen tab is dropped after its timeout and the next one is asked', async () => {
   const clock = createTestClock();
   let changes = 0;
   const pages = createTabPages(clock.timers, () => {
@@ -49,7 +49,7 @@ test('is empty when the last tab has left', async () => {
   expect(await pages.getToken()).toBe(null);
 });
 
-test('hands a notice to the first tab that takes it', async () => {
+test('passes a notification to the first tab that takes it', async () => {
   const clock = createTestClock();
   const pages = createTabPages<RemotePage & { take(): Promise<void> | void }>(clock.timers);
   const taken: string[] = [];

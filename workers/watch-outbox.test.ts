@@ -26,13 +26,13 @@ async function watch({ hasRow }: { hasRow: boolean }): Promise<() => void> {
   });
 }
 
-test('has delivered at once what a page that is gone has left', async () => {
+test('flushes at once the rows that a closed page has left', async () => {
   await watch({ hasRow: true });
   await clock.advance(0);
   expect(wakes).toBe(1);
 });
 
-test('asks again every 30 seconds as long as a row waits', async () => {
+test('flushes again every 30 seconds as long as a row waits', async () => {
   await watch({ hasRow: true });
   await clock.advance(29_000);
   expect(wakes).toBe(1);
@@ -40,7 +40,7 @@ test('asks again every 30 seconds as long as a row waits', async () => {
   expect(wakes).toBe(4);
 });
 
-test('asks for nothing where nothing waits, and notices a row that comes later', async () => {
+test('does not flush without a waiting row, and notices a row that is added later', async () => {
   await watch({ hasRow: false });
   await clock.advance(60_000);
   expect(wakes).toBe(0);
@@ -50,7 +50,7 @@ test('asks for nothing where nothing waits, and notices a row that comes later',
   expect(wakes).toBe(1);
 });
 
-test('asks also for a letter that has arrived, while its row has had no reply', async () => {
+test('flushes also for a letter that has arrived, while its row has no response', async () => {
   await watch({ hasRow: false });
   const id = device.makeId();
   const [pigeonId, receiverId] = [device.makeId(), device.makeId()];
@@ -62,7 +62,7 @@ test('asks also for a letter that has arrived, while its row has had no reply', 
   expect(wakes).toBeGreaterThan(0);
 });
 
-test('stops with whoever began it', async () => {
+test('stops with the thread that started it', async () => {
   const stop = await watch({ hasRow: true });
   await clock.advance(0);
   stop();

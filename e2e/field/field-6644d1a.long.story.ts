@@ -99,7 +99,7 @@ async function tryLogin(account?: { email: string; password: string }): Promise<
 
 const idsIn = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => id);
 
-test('a device that was offline is still logged in, and asks for nothing', async () => {
+test('a device that was offline is still logged in and shows no update prompt', async () => {
   await page.goto('/');
   await page.waitForURL('**/discover');
   await page.getByRole('heading', { name: 'Gökyüzü', exact: true }).waitFor();
@@ -108,7 +108,7 @@ test('a device that was offline is still logged in, and asks for nothing', async
   expect(await page.getByText(MUST_UPDATE).count()).toBe(0);
 });
 
-test('all that waited leaves it; what had been refused stays for its person', async () => {
+test('all waiting rows are sent, and the rejected letter stays for its writer', async () => {
   const refused = facts.device.outbox.filter(({ state }) => state === 'failed').map(({ id }) => id);
   expect(refused).toHaveLength(1);
   const outbox = async () => idsIn((await readDevice(page)).outbox);
@@ -119,7 +119,7 @@ test('all that waited leaves it; what had been refused stays for its person', as
   expect(sync?.value).toMatchObject({ epoch: facts.epoch, isComplete: true });
 });
 
-test('nobody was logged out in another browser either', async () => {
+test('the other browser is still logged in', async () => {
   others = {};
   for (const [name, { cookies }] of Object.entries(facts.people)) {
     const browser = testApp.outside();
@@ -130,7 +130,7 @@ test('nobody was logged out in another browser either', async () => {
   }
 });
 
-test('each letter that waited is with whom it is for, once', async () => {
+test('each waiting letter reached its receiver once', async () => {
   const sky = await lettersOf('deniz', 'sky');
   for (const { id, content, receiverId } of waitingLetters()) {
     const entry = Object.entries(facts.people).find(([, each]) => each.id === receiverId);
@@ -143,7 +143,7 @@ test('each letter that waited is with whom it is for, once', async () => {
   expect(idsIn(sky)).toContain(facts.letters.lost?.id);
 });
 
-test('the picture that waited with one of them is there', async () => {
+test('the waiting picture reached the server with its letter', async () => {
   const [pictured] = waitingLetters().filter(({ image_url }) => image_url !== undefined);
   const letter = (await lettersOf('deniz', 'sky')).find(({ id }) => id === pictured?.id);
   const picture = await other('deniz').get(letter?.image_url ?? '');
@@ -154,7 +154,7 @@ test('the picture that waited with one of them is there', async () => {
   await shown.getByRole('img', { name: 'Mektuptaki fotoğraf' }).waitFor();
 });
 
-test('what was read, saved, chosen and blocked is so at the server', async () => {
+test('reads, saves, settings and blocks have reached the server', async () => {
   const read = waiting('read-message').map(({ args }) => args.messageId);
   const sent = [...(await lettersOf('deniz', 'sent')), ...(await lettersOf('zeynep', 'sent'))];
   const asRead = sent.filter(({ id, status }) => read.includes(id) && status === 'read');
@@ -178,7 +178,7 @@ test('what was read, saved, chosen and blocked is so at the server', async () =>
   expect(await ask(other('elif'), '/api/blocks')).toMatchObject({ blocks });
 });
 
-test('what was begun lies where it was, with its picture', async () => {
+test('drafts are kept in their places, with their picture', async () => {
   const draft = (key: string) => facts.device.drafts.find((each) => each.key === key);
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
@@ -193,7 +193,7 @@ test('what was begun lies where it was, with its picture', async () => {
   await page.getByText(content('zeynepToElif')).first().waitFor();
 });
 
-test('the letters of before are there, and the refused one can still be mended', async () => {
+test('the earlier letters are there, and the rejected one can still be fixed', async () => {
   await openMessages(page, 'Gelen');
   await page.getByText(content('denizAgain')).first().waitFor();
   expect(await page.getByText(content('mertToElif')).count()).toBe(0);
@@ -206,7 +206,7 @@ test('the letters of before are there, and the refused one can still be mended',
   expect(await row.getByRole('button', { name: 'Başka güvercin' }).isEnabled()).toBe(true);
 });
 
-test('after another start all of it is still there, with everybody in it', async () => {
+test('everything is still there after another start, and all people can log in', async () => {
   await testApp.server.stop();
   await testApp.server.start();
   await page.goto('/discover');
@@ -219,7 +219,7 @@ test('after another start all of it is still there, with everybody in it', async
   }
 });
 
-test('who had never verified, had gone for a while or for good is met as before', async () => {
+test('unverified, frozen and deleted accounts get the same login responses as before', async () => {
   const { unverified, frozen, deleted } = facts.atTheDoor;
   expect(await tryLogin(unverified)).toBe(403);
   expect(await tryLogin(deleted)).toBe(401);

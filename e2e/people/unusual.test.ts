@@ -4,7 +4,7 @@ import { isLargeEnoughForProfile } from '../../contract/picture-bounds.ts';
 import { unusualPeople, unwanted } from './unusual.ts';
 
 test.each(Object.entries({ ...unusualPeople, unwanted }))(
-  'the %s one may be registered as they are',
+  'the %s person can be registered unchanged',
   async (_, { fullName, city, photos }) => {
     expect([isPersonName(fullName, null), isCityName(city)]).toEqual([true, true]);
     expect((await photos()).every(isLargeEnoughForProfile)).toBe(true);

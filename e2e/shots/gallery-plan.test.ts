@@ -25,12 +25,12 @@ test('every screen is seen at each of the four hours', () => {
   }
 });
 
-test('no hour stays with one language or size', () => {
+test('every hour appears in both languages and sizes', () => {
   const seen = jobs.map(({ language, size, hour }) => `${language} ${size} ${hour}`);
   expect(new Set(seen).size).toBe(16);
 });
 
-test('what is kept is in the plan, once each', () => {
+test('every kept picture is in the plan once', () => {
   expect(new Set(keptPictures.map((kept) => JSON.stringify(kept))).size).toBe(keptPictures.length);
   const names = pictured.map(({ name }) => name);
   expect(keptPictures.filter(({ name }) => !names.includes(name))).toEqual([]);

@@ -8,7 +8,7 @@ const facts = {
   unsubscribe: 'https://guvercin.example/api/mail/unsubscribe?token=a',
 };
 
-test('names what happened, says how much more, and lets no mark-up through', () => {
+test('names the events, counts the rest, and escapes markup', () => {
   const mail = digestMail({ ...facts, language: 'tr' });
   expect(mail.subject).toBe('Güvercin: 5 yeni bildirimin var');
   expect(mail.text).toContain('Fatma mektubunu yanıtladı.\n\nve 3 bildirim daha.');
@@ -17,7 +17,7 @@ test('names what happened, says how much more, and lets no mark-up through', () 
   expect(mail.text).toContain(facts.unsubscribe);
 });
 
-test('counts one as one', () => {
+test('uses the singular for one notification', () => {
   const [line = ''] = facts.lines;
   const mail = digestMail({ ...facts, lines: [line], count: 1, language: 'en' });
   expect(mail.subject).toBe('Güvercin: you have a new notification');

@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('somebody deleted has no name, somebody nameless has words', () => {
+test('a deleted person has no name, a nameless one has a placeholder text', () => {
   const deleted = { sender: { name: 'Ayşe', isDeleted: true } };
   expect(notificationWords('tr', facts(deleted)).message).toMatch(/^Silinmiş kullanıcı sana/);
   expect(notificationWords('en', facts(deleted)).message).toMatch(/^Deleted user sent/);

@@ -36,14 +36,14 @@ beforeEach(async () => {
 });
 const endpoints = () => device.asked.map(({ body }) => (body as { endpoint: string }).endpoint);
 
-test('keeps what the server says, and shows it without a network', async () => {
+test('stores the server’s data and shows it without a network', async () => {
   await refreshAccount(device);
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(refreshAccount(device)).rejects.toBeInstanceOf(NetworkError);
   expect(await readRecord(device.db, 'account')).toEqual(account);
 });
 
-test('after a log-out of other devices it asks again', async () => {
+test('fetches the list again after logging out other devices', async () => {
   const [, other] = account.devices;
   await logOutDevice(device, other?.id ?? '');
   await logOutOtherDevices(device);
@@ -55,7 +55,7 @@ test('after a log-out of other devices it asks again', async () => {
   ]);
 });
 
-test('each try of a new password has the same key; a refusal is thrown', async () => {
+test('every attempt at a new password uses the same key, and a rejection is thrown', async () => {
   const change = { password: 'eski', newPassword: 'yepyeni bir parola', idempotencyKey: ME };
   await changePassword(device, change);
   expect(device.asked[0]?.body).toMatchObject({

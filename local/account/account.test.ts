@@ -30,7 +30,7 @@ test.each([
   ['freeze', () => freezeProfile(device)],
   ['delete', () => deleteProfile(device, { password: 'zeytin dalı 1923' })],
   ['export', () => exportData(device)],
-])('%s asks for the network and changes nothing without it', async (_, ask) => {
+])('%s needs a network and changes nothing without it', async (_, ask) => {
   device.answer = noNetwork;
   await expect(ask()).rejects.toBeInstanceOf(NetworkError);
   expect(await readRecord(device.db, 'auth')).not.toBeNull();
@@ -59,7 +59,7 @@ test('a wrong password deletes nothing', async () => {
   expect(await device.db.outbox.count()).toBe(1);
 });
 
-test('an export names the person and takes a key', async () => {
+test('an export request names the person and has a key', async () => {
   device.answer = () => reply({ url: '/api/export/abc' });
   expect(await exportData(device)).toEqual({ url: '/api/export/abc' });
   expect(device.asked[0]?.body).toMatchObject({ endpoint: '/api/user/export', userId: ME });
@@ -69,7 +69,7 @@ test('an export names the person and takes a key', async () => {
 test.each([
   ['profile-session-stale', '/api/auth/refresh'],
   ['profile-refetch-failed', '/api/sync'],
-] as const)('after a save, %s when %s fails', async (code, failing) => {
+] as const)('a refresh after a save throws %s when %s fails', async (code, failing) => {
   const page = { from: 1, to: 1, epoch: EPOCH, changes: [], more: false };
   device.answer = ({ body }) => {
     const { endpoint } = body as { endpoint: string };

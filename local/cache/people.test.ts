@@ -34,7 +34,7 @@ const letter = () => messageOf(device.makeId(), { senderId: OTHER, receiverId: n
 const list = (items: unknown[], next: string | null = null) => reply({ items, next, people: [] });
 const visited = (id = OTHER) => queryVisited(device.db, id);
 
-test('another person and their letters are read once, and are there without a network', async () => {
+test('another person and their letters are fetched once and available offline', async () => {
   const [first, second] = [letter(), letter()];
   answers[`/api/users/${OTHER}`] = () => reply({ user: publicProfileOf(OTHER) });
   answers[`/api/users/${OTHER}/sky`] = () => list([first], 'below');
@@ -52,7 +52,7 @@ test('another person and their letters are read once, and are there without a ne
   expect((await visited())?.letters).toHaveLength(2);
 });
 
-test('who is not to be seen, and an address that names nobody, are absent alike', async () => {
+test('hidden people and unknown addresses are both reported as absent', async () => {
   answers[`/api/users/${OTHER}`] = () => rejection('profile-not-found', 404);
   await visitPerson(device, OTHER);
   expect(await visited()).toMatchObject({ profile: null, letters: [] });
@@ -61,7 +61,7 @@ test('who is not to be seen, and an address that names nobody, are absent alike'
   expect(await visited('nobody')).toMatchObject({ profile: null });
 });
 
-test('whom one blocks is gone at once, from the profile and from the featured people', async () => {
+test('a blocked person disappears at once from the profile and the featured people', async () => {
   answers[`/api/users/${OTHER}`] = () => reply({ user: publicProfileOf(OTHER) });
   answers[`/api/users/${OTHER}/sky`] = () => list([letter()]);
   answers['/api/users/featured'] = () =>
@@ -73,7 +73,7 @@ test('whom one blocks is gone at once, from the profile and from the featured pe
   expect((await queryFeatured(device.db))?.people).toHaveLength(1);
 });
 
-test('featured people go on where they ended, each once, and begin again with a refresh', async () => {
+test('featured people continue where they ended, each once, and restart on a refresh', async () => {
   const [a, b, c] = [device.makeId(), device.makeId(), device.makeId()].map(publicProfileOf);
   answers['/api/users/featured'] = () => list([a, b], 'two');
   answers['/api/users/featured?two'] = () => list([b, c]);
@@ -88,7 +88,7 @@ test('featured people go on where they ended, each once, and begin again with a 
   expect((await queryFeatured(device.db))?.people).toHaveLength(2);
 });
 
-test('pages without anybody are passed until somebody fits or the end comes', async () => {
+test('pages without a match are skipped until one is found or the end is reached', async () => {
   const somebody = publicProfileOf(OTHER);
   answers['/api/users/featured'] = () => list([], 'two');
   answers['/api/users/featured?two'] = () => list([], 'three');
@@ -100,7 +100,7 @@ test('pages without anybody are passed until somebody fits or the end comes', as
   expect(await queryFeatured(device.db)).toMatchObject({ people: [{ id: OTHER }], next: null });
 });
 
-test('featured people keep their places all day, and those who come stand after them', async () => {
+test('featured people keep their order all day, and new ones are appended', async () => {
   const [a, b, c, d] = Array.from({ length: 4 }, () => publicProfileOf(device.makeId()));
   if (!a || !b || !c || !d) throw new Error('four people are there');
   const shown = async () => (await queryFeatured(device.db))?.people.map(({ id }) => id);
@@ -115,7 +115,7 @@ test('featured people keep their places all day, and those who come stand after 
   expect(await shown()).toEqual([c.id, b.id, d.id, a.id]);
 });
 
-test('the hundred who were looked at last are kept, and nobody after a log-out', async () => {
+test('the last hundred visited people are kept until the log-out', async () => {
   for (let count = 0; count < 102; count += 1) {
     const id = `person-${count}`;
     answers[`/api/users/${id}`] = () => rejection('profile-not-found', 404);

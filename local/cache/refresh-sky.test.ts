@@ -30,7 +30,7 @@ function letter(minutesAgo: number): Message {
 const stored = async () => (await device.db.sky.toCollection().primaryKeys()).toSorted();
 const strangers = async () => (await device.db.strangers.toCollection().primaryKeys()).toSorted();
 
-test('a letter that was removed goes, with its picture and its author', async () => {
+test('a removed letter is deleted with its picture and its author', async () => {
   const [kept, gone] = [letter(1), letter(2)];
   sky = { items: [kept, gone], next: null };
   await refreshSky(device);
@@ -42,7 +42,7 @@ test('a letter that was removed goes, with its picture and its author', async ()
   expect(device.dropped).toEqual([gone.image_url]);
 });
 
-test('no more than 500 letters are kept, and none of more than 30 days', async () => {
+test('at most 500 letters are kept, and none older than 30 days', async () => {
   sky = { items: [...Array(520).keys()].map(letter), next: 'more' };
   await refreshSky(device);
   expect(await device.db.sky.count()).toBe(500);
@@ -52,7 +52,7 @@ test('no more than 500 letters are kept, and none of more than 30 days', async (
   expect(await stored()).not.toContain(old.id);
 });
 
-test('a device whose clock is far ahead keeps what is new by the server’s', async () => {
+test('a device whose clock is far ahead keeps letters by the server’s time', async () => {
   const fresh = letter(40 * 24 * 60);
   await writeRecord(device.db, 'server-clock', { aheadMs: -40 * 24 * 60 * 60_000 });
   sky = { items: [fresh], next: null };
@@ -60,7 +60,7 @@ test('a device whose clock is far ahead keeps what is new by the server’s', as
   expect(await stored()).toEqual([fresh.id]);
 });
 
-test('who has something coming stays known, though their letters have left the sky', async () => {
+test('the receiver of a waiting letter stays stored after leaving the sky', async () => {
   const seen = letter(1);
   sky = { items: [seen], next: null };
   await refreshSky(device);
@@ -72,7 +72,7 @@ test('who has something coming stays known, though their letters have left the s
   expect(await strangers()).toEqual([receiverId]);
 });
 
-test('a page without a seam to what is stored replaces it; older pages are asked for again', async () => {
+test('a page that does not overlap replaces the stored sky; older pages are fetched again', async () => {
   const old = letter(1000);
   sky = { items: [old], next: null };
   await refreshSky(device);
@@ -97,7 +97,7 @@ function answerPages(pages: readonly Message[][]): void {
   };
 }
 
-test('older pages are read until one has a letter of somebody who is not muted', async () => {
+test('older pages are fetched until one has a letter of a person who is not muted', async () => {
   const [newest, muted, other, oldest] = [letter(1), letter(2), letter(3), letter(4)];
   await mutate(device, 'mute-person', { userId: muted.senderId });
   answerPages([[newest], [muted], [{ ...other, senderId: muted.senderId }], [oldest], []]);
@@ -107,7 +107,7 @@ test('older pages are read until one has a letter of somebody who is not muted',
   expect(await readRecord(device.db, 'sky')).toMatchObject({ next: '4' });
 });
 
-test('at most five older pages are read at a time; the next time goes on below them', async () => {
+test('at most five older pages are fetched at a time, the next call continues below', async () => {
   const [newest, oldest] = [letter(1), letter(9)];
   const senderId = device.makeId();
   await mutate(device, 'mute-person', { userId: senderId });
@@ -121,7 +121,7 @@ test('at most five older pages are read at a time; the next time goes on below t
   expect(await stored()).toContain(oldest.id);
 });
 
-test('a look joins what is stored, and what was removed goes', async () => {
+test('a refresh joins the stored sky and removes deleted letters', async () => {
   const [kept, gone] = [letter(5), letter(6)];
   sky = { items: [kept, gone], next: 'more' };
   await refreshSky(device);
@@ -132,7 +132,7 @@ test('a look joins what is stored, and what was removed goes', async () => {
   expect(await stored()).toEqual([kept.id, fresh.id].toSorted());
 });
 
-test('a look that does not reach down takes nothing from under the reader’s eyes', async () => {
+test('a refresh that does not reach the bottom keeps the letters below', async () => {
   const [old, gone] = [letter(1000), letter(1001)];
   sky = { items: [old, gone], next: 'more' };
   await refreshSky(device);
@@ -144,14 +144,14 @@ test('a look that does not reach down takes nothing from under the reader’s ey
   expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 7, next: 'more' });
 });
 
-test('a look fills a sky that was never read', async () => {
+test('a refresh fills a sky that was never loaded', async () => {
   const fresh = letter(1);
   sky = { items: [fresh], next: 'more' };
   expect(await lookAtSky(device)).toBe(true);
   expect(await stored()).toEqual([fresh.id]);
 });
 
-test('a letter that this build does not understand is left out, and the others are there', async () => {
+test('a letter that this build cannot parse is skipped, and the others are kept', async () => {
   const [known, newer] = [letter(1), letter(2)];
   // A value of a newer server. The type of this build does not contain it.
   const items: unknown[] = [{ ...newer, status: 'in orbit' }, known];
@@ -166,19 +166,19 @@ test('a letter that this build does not understand is left out, and the others a
   expect(await strangers()).toEqual([known.senderId]);
 });
 
-test('a first page that tells its removals is the only question', async () => {
+test('a first page that includes its removals needs no other request', async () => {
   const asked = hearEndpoints({ removals: 4 });
   await refreshSky(device);
   expect(asked).toEqual(['/api/sky']);
   expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 4 });
 });
 
-test('an older server’s page tells none, and the next refresh asks for all', async () => {
+test('an older server’s page includes no removals, so the next refresh fetches all', async () => {
   await refreshSky(device);
   expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 0 });
 });
 
-test('a letter that is removed while page and removals are read is not stored', async () => {
+test('a letter removed while page and removals are fetched is not stored', async () => {
   const [kept, gone] = [letter(1), letter(2)];
   sky = { items: [kept], next: null };
   await refreshSky(device);
@@ -188,7 +188,7 @@ test('a letter that is removed while page and removals are read is not stored', 
   expect(await stored()).toEqual([kept.id]);
 });
 
-test('after a reset everything stored goes, and the page’s own number counts', async () => {
+test('a reset deletes the stored sky, and the page’s own number is used', async () => {
   const [old, fresh] = [letter(1000), letter(1)];
   sky = { items: [old], next: null };
   await refreshSky(device);
@@ -200,14 +200,14 @@ test('after a reset everything stored goes, and the page’s own number counts',
   expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 38 });
 });
 
-test('a device that knows the sky reads no first one', async () => {
+test('a device with a stored sky fetches no first page', async () => {
   const asked = hearEndpoints({ removals: 1 });
   await readFirstSky(device);
   await readFirstSky(device);
   expect(asked).toEqual(['/api/sky']);
 });
 
-test('what is stored already is not written again, and its author stays', async () => {
+test('stored letters are not written again, and their author stays', async () => {
   const [known, edited] = [letter(1), letter(2)];
   sky = { items: [known, edited], next: null };
   await refreshSky(device);

@@ -8,19 +8,19 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-test('remembers what was seen, each once', async () => {
+test('stores each seen letter once', async () => {
   await rememberSeen(device.db, ['a', 'b']);
   await rememberSeen(device.db, ['b', 'c']);
   expect([...(await readSeen(device.db))]).toEqual(['a', 'b', 'c']);
 });
 
-test('keeps no more than the stored sky holds, the newest', async () => {
+test('keeps the newest seen letters, at most as many as the stored sky holds', async () => {
   const ids = Array.from({ length: 600 }, (_, index) => `letter ${index}`);
   await rememberSeen(device.db, ids);
   expect([...(await readSeen(device.db))]).toEqual(ids.slice(100));
 });
 
-test('a visitor sees without being remembered', async () => {
+test('seen letters of a visitor are not stored', async () => {
   await device.db.records.clear();
   await rememberSeen(device.db, ['a']);
   expect((await readSeen(device.db)).size).toBe(0);

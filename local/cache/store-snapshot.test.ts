@@ -83,13 +83,13 @@ test.each(Object.keys(ways))('%s deletes the copy of the screen', async (way) =>
   expect(await isKept()).toBe(false);
 });
 
-test.each(Object.keys(ways))('after %s an older copy is not stored any more', async (way) => {
+test.each(Object.keys(ways))('an older copy is not stored after %s', async (way) => {
   await ways[way]?.();
   await take();
   expect(await isKept()).toBe(false);
 });
 
-test('a picture that is removed from a letter takes the copy with it', async () => {
+test('removing a picture from a letter deletes the copy too', async () => {
   const id = device.makeId();
   const image_url = '/files/a.webp';
   await pull('message', id, messageOf(id, { senderId: ME, receiverId: null, image_url }));
@@ -98,14 +98,14 @@ test('a picture that is removed from a letter takes the copy with it', async () 
   expect(await isKept()).toBe(false);
 });
 
-test('a new letter leaves the copy as it is', async () => {
+test('a new letter leaves the copy unchanged', async () => {
   await take();
   const id = device.makeId();
   await pull('message', id, messageOf(id));
   expect(await isKept()).toBe(true);
 });
 
-test('a screen with a letter that waits, or of somebody else, is not kept', async () => {
+test('a screen with a waiting letter or of another person is not stored', async () => {
   await take([OWN, device.makeId()]);
   expect(await isKept()).toBe(false);
   await take([OWN], OTHER);

@@ -79,7 +79,7 @@ test('one works at a time, and the next when it has ended', async () => {
   expect(await two).toBe('second');
 });
 
-test('a holder that works long is left alone as long as it answers', async () => {
+test('a long-running holder keeps the lock as long as it responds', async () => {
   const [a, b] = [startThread(), startThread()];
   const [long, next] = [work('long'), work('next')];
   void a.locks.request(name, long.run);
@@ -92,7 +92,7 @@ test('a holder that works long is left alone as long as it answers', async () =>
   next.end();
 });
 
-test('a frozen holder loses its lock, and its own work still ends for its caller when it thaws', async () => {
+test('a frozen holder loses its lock, and its own work still completes after it thaws', async () => {
   const [a, b] = [startThread(), startThread()];
   const [frozen, next] = [work('frozen'), work('next')];
   const first = a.locks.request(name, frozen.run);
@@ -109,7 +109,7 @@ test('a frozen holder loses its lock, and its own work still ends for its caller
   expect(await first).toBe('frozen');
 });
 
-test('a wait within the thread that holds the lock is no silence', async () => {
+test('waiting within the holder’s own thread does not count as silence', async () => {
   const thread = startThread();
   const [long, next] = [work('long'), work('next')];
   void thread.locks.request(name, long.run);
@@ -130,7 +130,7 @@ test('work that fails fails for its caller and frees the lock', async () => {
   expect(await thread.locks.request(name, async () => 'free')).toBe('free');
 });
 
-test('a holder finds out that its lock was taken before it acts on what came meanwhile', async () => {
+test('a holder learns that its lock was taken before it handles later messages', async () => {
   const [a, b] = [startThread(), startThread()];
   const next = work('next');
   const acted: boolean[] = [];
@@ -151,7 +151,7 @@ test('a holder finds out that its lock was taken before it acts on what came mea
   expect(lost).toEqual([true]);
 });
 
-test('at the very moment of the loss the question comes out right as well', async () => {
+test('a holder that checks at the moment of the loss gets false', async () => {
   const thread = startThread();
   const answers: boolean[] = [];
   const first = thread.locks.request(name, async (mine) => {
@@ -163,13 +163,13 @@ test('at the very moment of the loss the question comes out right as well', asyn
   expect(answers).toEqual([false]);
 });
 
-test('a lock whose work is over is not held any more', async () => {
+test('a lock is not held after its work has ended', async () => {
   const { locks } = startThread();
   const mine = await locks.request(name, async (held) => held);
   expect(await mine.isHeld()).toBe(false);
 });
 
-test('a wait that is given up ends at once, and takes no lock afterwards', async () => {
+test('an aborted wait ends at once and takes no lock afterwards', async () => {
   const [a, b] = [startThread(), startThread()];
   const first = work('first');
   void a.locks.request(name, first.run);
@@ -183,7 +183,7 @@ test('a wait that is given up ends at once, and takes no lock afterwards', async
   await eventually(['first begins', 'first ends']);
 });
 
-test('whoever may not replace a frozen holder waits until it may', async () => {
+test('a waiter that may not replace a frozen holder waits until it may', async () => {
   const [a, b] = [startThread(), startThread()];
   let isVisible = false;
   void a.locks.request(name, work('frozen').run);
@@ -199,7 +199,7 @@ test('whoever may not replace a frozen holder waits until it may', async () => {
   next.end();
 });
 
-test('a holder that thaws while somebody may not replace it keeps its lock', async () => {
+test('a holder that thaws in the meantime keeps its lock', async () => {
   const [a, b] = [startThread(), startThread()];
   let isVisible = false;
   void a.locks.request(name, work('holder').run);
@@ -214,7 +214,7 @@ test('a holder that thaws while somebody may not replace it keeps its lock', asy
   expect(done).toEqual(['holder begins']);
 });
 
-test('builds in the field and this one answer each other', async () => {
+test('earlier builds and this one respond to each other', async () => {
   const [old, { locks, pass }] = [new BroadcastChannel(name), startThread()];
   channels.push(old);
   const heard: unknown[] = [];

@@ -7,7 +7,7 @@ const reject = vi.fn(() => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 });
 
-test('where the browser refuses channels nothing breaks, and nobody hears', () => {
+test('a browser that rejects channels breaks nothing, and no message arrives', () => {
   vi.stubGlobal('BroadcastChannel', reject);
   const channel = openChannel('guvercin-quiet');
   expect(reject).toHaveBeenCalledOnce();

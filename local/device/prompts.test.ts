@@ -22,11 +22,11 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-test('whoever was not asked yet has put nothing off', async () => {
+test('install is not put off before the first prompt', async () => {
   expect(await hasPutOffInstall(device)).toBe(false);
 });
 
-test('Later holds for 14 days, and beside the other answers', async () => {
+test('Later lasts 14 days and keeps the other answers', async () => {
   await changeAsked(device.db, { hasAnsweredNotices: true });
   await putOffInstall(device);
   device.advance(14 * DAY_MS - 1);
@@ -36,13 +36,13 @@ test('Later holds for 14 days, and beside the other answers', async () => {
   expect((await readAsked(device.db)).hasAnsweredNotices).toBe(true);
 });
 
-test('a clock that was set back does not put it off for ever', async () => {
+test('setting the clock back does not put it off for ever', async () => {
   await putOffInstall(device);
   device.advance(-400 * DAY_MS);
   expect(await hasPutOffInstall(device)).toBe(false);
 });
 
-test('an answer of a build that asked less is understood', async () => {
+test('the stored answer of an earlier build with fewer prompts is read', async () => {
   const value = { isStorageKept: true, hasAnsweredNotices: true };
   await device.db.records.put({ key: 'asked', value });
   expect(await readAsked(device.db)).toMatchObject({
@@ -53,7 +53,7 @@ test('an answer of a build that asked less is understood', async () => {
   });
 });
 
-test('the question about notices is put by one thread, once, and not after an answer', async () => {
+test('the notification prompt is shown by one thread, once, and not after an answer', async () => {
   const taken = await Promise.all([takeNotificationPrompt(device), takeNotificationPrompt(device)]);
   // The database lets exactly one of the two calls succeed.
   expect(taken.filter(Boolean)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('the question about notices is put by one thread, once, and not after an an
   expect(await takeNotificationPrompt(device)).toBe(false);
 });
 
-test('whoever was asked about notices is not asked again after a log-out, and others are', async () => {
+test('a person is not prompted again after a log-out, other people are', async () => {
   expect(await takeNotificationPrompt(device)).toBe(true);
   await leaveDevice(device);
   await logInAs(device, OTHER);
@@ -73,7 +73,7 @@ test('whoever was asked about notices is not asked again after a log-out, and ot
   expect((await readAsked(device.db)).hasAnsweredNotices).toBe(true);
 });
 
-test('what log-out keeps of it names nobody, and is of a few people at most', async () => {
+test('the data kept at log-out is anonymous and covers only a few people', async () => {
   for (let person = 0; person < 12; person += 1) {
     await logInAs(device, `person-${person}`);
     await takeNotificationPrompt(device);
@@ -87,13 +87,13 @@ test('what log-out keeps of it names nobody, and is of a few people at most', as
   expect(await holdsNothing(device.db)).toBe(true);
 });
 
-test('clearing the device forgets who was asked', async () => {
+test('clearing the device forgets the prompts', async () => {
   await takeNotificationPrompt(device);
   await clearCaches(device);
   expect(await readRecord(device.db, 'notices-asked')).toBe(null);
 });
 
-test('whoever comes next is asked again', async () => {
+test('the next person is prompted again', async () => {
   await putOffInstall(device);
   await leaveDevice(device);
   await logInAs(device, ME);
@@ -110,7 +110,7 @@ async function logInForOffline(): Promise<void> {
   device.advance(MINUTE_MS);
 }
 
-test('nothing is offered in the first minute, whatever was due', async () => {
+test('nothing is offered in the first minute, even if it is due', async () => {
   await changeAsked(device.db, { isNoticesQuestionDue: true });
   expect(await takeOffer(device, ALL)).toBe(null);
   device.advance(MINUTE_MS - 1);
@@ -119,7 +119,7 @@ test('nothing is offered in the first minute, whatever was due', async () => {
   expect(await takeOffer(device, ALL)).toBe('notices');
 });
 
-test('one thing at a time: the question once, then the app until it is put off', async () => {
+test('one prompt at a time: notifications once, then the app until it is put off', async () => {
   await logInForOffline();
   expect(await takeOffer(device, ALL)).toBe('notices');
   expect(await takeOffer(device, ALL)).toBe('install');
@@ -127,19 +127,19 @@ test('one thing at a time: the question once, then the app until it is put off',
   expect(await takeOffer(device, ALL)).toBe(null);
 });
 
-test('only what the browser can do is offered, and the question stays for when it can', async () => {
+test('only supported features are offered, and the prompt stays for when it is possible', async () => {
   await logInForOffline();
   expect(await takeOffer(device, { notices: false, install: false })).toBe(null);
   expect(await takeOffer(device, ALL)).toBe('notices');
 });
 
-test('without a letter that was delivered nobody is asked about notices', async () => {
+test('notifications are not offered before a letter was delivered', async () => {
   await takeOffer(device, ALL);
   device.advance(MINUTE_MS);
   expect(await takeOffer(device, ALL)).toBe('install');
 });
 
-test('a clock that was set back does not put an offer off for ever', async () => {
+test('setting the clock back does not put an offer off for ever', async () => {
   await logInForOffline();
   device.advance(-MINUTE_MS * 60);
   expect(await takeOffer(device, ALL)).toBe('notices');

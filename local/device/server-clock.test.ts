@@ -34,7 +34,7 @@ async function hear(
 }
 
 test.each([3, -3, 24 * 40])(
-  'a clock that is %i hours off is known after an answer',
+  'a clock that is %i hours off is corrected after a response',
   async (hours) => {
     const aheadMs = -hours * HOUR_MS;
     expect(Math.abs((await hear({ aheadMs })) - aheadMs)).toBeLessThanOrEqual(1_000);
@@ -43,21 +43,21 @@ test.each([3, -3, 24 * 40])(
   },
 );
 
-test('a clock that is right stays right, however long an answer takes', async () => {
+test('a correct clock stays correct however long a response takes', async () => {
   expect(await hear({ aheadMs: 0 })).toBe(0);
   expect(await hear({ aheadMs: 0, afterMs: 5 * HOUR_MS })).toBe(0);
 });
 
-test('a clock that was set back during a call, or a date that is none, says nothing', async () => {
+test('a clock set back during a call and an invalid date are ignored', async () => {
   expect(await hear({ aheadMs: 0, afterMs: -HOUR_MS })).toBe(0);
   expect(await hear({ aheadMs: 0 }, { [MIN_CLIENT_VERSION_HEADER]: '1', date: 'soon' })).toBe(0);
 });
 
-test('what stands between device and server sets no clock', async () => {
+test('a proxy between device and server does not change the clock', async () => {
   expect(await hear({ aheadMs: HOUR_MS }, {})).toBe(0);
 });
 
-test('a letter that waits was written when the server would say so', async () => {
+test('a waiting letter is dated by the server’s time', async () => {
   await hear({ aheadMs: -3 * HOUR_MS });
   const [id, pigeonId] = [device.makeId(), device.makeId()];
   await mutate(device, 'send-message', { id, content: 'Sis dağıldı.', pigeonId, sky: true });

@@ -60,7 +60,7 @@ function row(id: string, attachmentId: string | null) {
   };
 }
 
-test('what waited in the older build’s outbox is delivered by the newer, picture and order included', async () => {
+test('the newer build delivers the older build’s outbox, with picture and in order', async () => {
   const bodies: unknown[] = [];
   device.answer = ({ path, body }) => {
     if (path.endsWith('-upload')) {
@@ -76,7 +76,7 @@ test('what waited in the older build’s outbox is delivered by the newer, pictu
   expect(await device.db.attachments.count()).toBe(0);
 });
 
-test('a row of the older build that was put off is not held for longer than it was', async () => {
+test('a delayed row of the older build is not delayed any longer', async () => {
   await device.db.outbox.toCollection().modify({ nextAttemptAt: device.now() + 5_000 });
   device.answer = () => reply(NO_ROWS);
   const { nextAt } = await flushOutbox(device);

@@ -10,7 +10,7 @@ import { GuvercinDatabase } from './database.ts';
 
 const LETTERS = 450;
 
-test('letters of a build without search get their words in batches, and go on after a break', async () => {
+test('letters of a build without search are indexed in batches, and continue after a break', async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie('guvercin', { indexedDB, IDBKeyRange });
   old.version(6).stores({
@@ -44,7 +44,7 @@ test('letters of a build without search get their words in batches, and go on af
   expect(await hasOldLetters(device)).toBe(false);
 });
 
-test('a device without anybody has nothing to make ready', async () => {
+test('a device without a person has nothing to index', async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie('guvercin', { indexedDB, IDBKeyRange });
   old.version(6).stores({ records: 'key' });

@@ -14,7 +14,7 @@ const THIRD = '00000000-0000-7000-8000-00000000000c';
 const GEN = 3;
 const auth = { userId: ME, email: 'ben@example.org', session: 's1' };
 
-test('the newest letter of each person is found in what an earlier build has stored', async () => {
+test('the newest letter of each person is found in the data of an earlier build', async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie('guvercin', { indexedDB, IDBKeyRange });
   old.version(8).stores({
@@ -53,7 +53,7 @@ test('the newest letter of each person is found in what an earlier build has sto
   expect(sent.items).toHaveLength(11);
 });
 
-test('what an earlier build wrote after a roll-back is found once this one is back', async () => {
+test('rows written by an earlier build after a roll-back are found by this build', async () => {
   const device = createTestDevice();
   const { db } = device;
   await db.records.bulkPut([

@@ -80,7 +80,7 @@ async function stand(who: string): Promise<Thread> {
   return thread;
 }
 
-test('of many that stand one leads, and the next when it lets go', async () => {
+test('one of many candidates leads, and the next when it releases the lead', async () => {
   const first = await stand('first');
   const second = await stand('second');
   expect(working).toEqual(['first']);
@@ -91,7 +91,7 @@ test('of many that stand one leads, and the next when it lets go', async () => {
   expect(working).toEqual(['second']);
 });
 
-test('one that no longer wants leaves the line', async () => {
+test('a candidate that withdraws leaves the queue', async () => {
   const first = await stand('first');
   const second = await stand('second');
   await stand('third');
@@ -101,7 +101,7 @@ test('one that no longer wants leaves the line', async () => {
   expect(working).toEqual(['third']);
 });
 
-test('a leader that answers is left alone', async () => {
+test('a leader that responds keeps the lead', async () => {
   await stand('first');
   const second = await stand('second');
   await second.pass(20);
@@ -110,7 +110,7 @@ test('a leader that answers is left alone', async () => {
   expect(working).toEqual(['first']);
 });
 
-test('a frozen leader is deposed; when it thaws it knows so before it acts, and waits again', async () => {
+test('a frozen leader is deposed, notices it before it acts, and waits again', async () => {
   const frozen = await stand('frozen');
   const fresh = await stand('fresh');
   frozen.isFrozen = true;
@@ -128,7 +128,7 @@ test('a frozen leader is deposed; when it thaws it knows so before it acts, and 
   expect(await frozen.mine?.isHeld()).toBe(true);
 });
 
-test('two that depose a frozen leader at the same moment end up with one', async () => {
+test('two candidates that depose a frozen leader together end up with one leader', async () => {
   const frozen = await stand('frozen');
   const one = await stand('one');
   const other = await stand('other');
@@ -139,7 +139,7 @@ test('two that depose a frozen leader at the same moment end up with one', async
   expect(working).not.toContain('frozen');
 });
 
-test('stands again after it had let go', async () => {
+test('a candidate can lead again after it has withdrawn', async () => {
   const only = await stand('only');
   only.candidate.want(false);
   await settle();
@@ -148,7 +148,7 @@ test('stands again after it had let go', async () => {
   expect(working).toEqual(['only']);
 });
 
-test('a wait that the browser refuses is tried again at the next look', async () => {
+test('a wait that the browser rejects is retried at the next check', async () => {
   const only = createThread('only');
   only.isRejected = true;
   only.candidate.want(true);
@@ -159,7 +159,7 @@ test('a wait that the browser refuses is tried again at the next look', async ()
   expect(only.candidate.isLeader()).toBe(true);
 });
 
-test('one that cannot read its database hands the lead on, and has it when it can', async () => {
+test('a leader that cannot read its database hands the lead on, and leads when it can', async () => {
   const blind = createThread('blind');
   blind.isFit = false;
   blind.candidate.want(true);
@@ -178,7 +178,7 @@ test('one that cannot read its database hands the lead on, and has it when it ca
   expect(working).toEqual(['blind']);
 });
 
-test('a leader whose database was closed hands the lead on, and stands behind the next', async () => {
+test('a leader whose database was closed hands the lead on and queues behind the next', async () => {
   const closed = await stand('closed');
   const next = await stand('next');
   closed.candidate.look();
@@ -194,7 +194,7 @@ test('a leader whose database was closed hands the lead on, and stands behind th
   expect(working).toEqual(['closed']);
 });
 
-test('who ranks higher takes the lead at once, and the deposed one has it afterwards', async () => {
+test('a higher rank takes the lead at once, and the deposed leader has it afterwards', async () => {
   await stand('older');
   const newer = await stand('newer');
   newer.isOutranking = true;
@@ -206,7 +206,7 @@ test('who ranks higher takes the lead at once, and the deposed one has it afterw
   expect(working).toEqual(['older']);
 });
 
-test('but not when it cannot read its database', async () => {
+test('a higher rank does not take the lead if it cannot read its database', async () => {
   await stand('older');
   const newer = await stand('newer');
   Object.assign(newer, { isOutranking: true, isFit: false });

@@ -122,7 +122,7 @@ async function expectNoReturn(
 const set = (id: number, gone: boolean) =>
   ({ do: 'write', id, gone, event: 'kept' as 'kept' | 'late' }) as const;
 
-test('whatever is lost, late, doubled or restored, the mirror ends as the server’s rows', async () => {
+test('the mirror ends as the server’s rows after loss, delay, duplicates or a restore', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const device = createTestDevice();

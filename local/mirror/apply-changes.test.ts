@@ -68,7 +68,7 @@ test('reply rows are shown at once and do not move the cursor', async () => {
   expect(await cursor()).toBe(3);
 });
 
-test('what a newer reply deleted does not come back with an older row', async () => {
+test('a row deleted by a newer response is not restored by an older row', async () => {
   await applyRows(device, session, { epoch: 'e1', changes: [person(9, null)] });
   await applyRows(device, session, { epoch: 'e1', changes: [person(7, 'Elif B.')] });
   expect(await shownName()).toBeUndefined();
@@ -105,20 +105,20 @@ test('a reset keeps the shown mirror until the new one is whole', async () => {
   expect(await cursor()).toBe(8);
 });
 
-test('nothing is written once the person has left', async () => {
+test('nothing is written after the person has logged out', async () => {
   await device.db.records.delete('auth');
   const rows = { epoch: 'e1', changes: [person(9, 'Elif B.')] };
   await expect(applyRows(device, session, rows)).rejects.toBeInstanceOf(SessionEnded);
 });
 
-test('an entity that this build does not know is passed over', async () => {
+test('an unknown entity is skipped', async () => {
   const changes = [{ seq: 4, entity: 'balloon', id: OTHER, value: {} }, person(5, 'Elif B.')];
   await applyEvent(device, session, { epoch: 'e1', from: 3, to: 5, changes });
   expect(await shownName()).toBe('Elif B.');
   expect(await cursor()).toBe(5);
 });
 
-test('another checksum than the log’s makes the device begin again, and say why', async () => {
+test('a checksum that differs from the log’s restarts the mirror and reports why', async () => {
   const page = (more: object) => ({ epoch: 'e1', changes: [], more: false, ...more });
   const asked: unknown[] = [];
   device.answer = ({ body }) => {
@@ -144,7 +144,7 @@ test('another checksum than the log’s makes the device begin again, and say wh
   expect((await device.db.people.get([2, OTHER]))?.value.full_name).toBe('Elif C.');
 });
 
-test('a mirror that an older build began is not stamped as this one’s', async () => {
+test('a mirror started by an older build is not stamped as this build’s', async () => {
   const building = { epoch: 'e1', cursor: 0, gen: 2, snapshot: null, newest: 0 };
   const sync: SyncRecord = {
     ...EMPTY_SYNC,

@@ -82,7 +82,7 @@ beforeEach(async () => {
   await pullChanges(device);
 });
 
-test('a mirror that holds what the log says is left alone, and added up in pieces', async () => {
+test('a matching mirror is left alone, and is summed in batches', async () => {
   await check();
   expect(verdicts).toEqual([{ isMatch: true, again: false }]);
   expect(pauses).toBe(2);
@@ -96,7 +96,7 @@ test.each([
     'put there by nobody',
     () => device.db.people.put({ gen: 1, id: OTHER, seq: 1, value: people()[0]?.value as never }),
   ],
-])('a row that is %s is found, and mended at the second look', async (_, rot) => {
+])('a row that is %s is detected, and fixed at the second check', async (_, rot) => {
   await rot();
   await check();
   expect(await shown()).toBe(1);
@@ -123,7 +123,7 @@ test('filling the mirror again keeps what waits in the outbox', async () => {
   expect(await device.db.outbox.count()).toBe(1);
 });
 
-test('what only differed for a moment is not filled again', async () => {
+test('a temporary difference does not refill the mirror', async () => {
   const row = await device.db.people.get([1, idOf(7)]);
   await device.db.people.delete([1, idOf(7)]);
   await check();
@@ -172,7 +172,7 @@ test.each([
     },
   ],
   ['nobody is logged in', () => device.db.records.delete('auth')],
-])('nothing is asked where %s', async (_, happen) => {
+])('no check is made where %s', async (_, happen) => {
   const { pause } = how;
   await happen();
   await check();
@@ -181,7 +181,7 @@ test.each([
   expect(await differed()).toBeUndefined();
 });
 
-test('without a network it is left for later, and a refusal counts as a look', async () => {
+test('the check is postponed without a network, and a rejection counts as a check', async () => {
   const reject = (response: () => Response) => {
     device.answer = (asked) =>
       (asked.body as { endpoint: string }).endpoint === '/api/sync' ? answer(asked) : response();
@@ -199,7 +199,7 @@ test('without a network it is left for later, and a refusal counts as a look', a
   expect(await differed()).toBe(0);
 });
 
-test('once a day, after an update, and two hours after a doubt', async () => {
+test('the check runs daily, after an update, and two hours after a difference', async () => {
   await checkWhenDue();
   device.advance(DAY_MS - 1);
   await checkWhenDue();
@@ -240,7 +240,7 @@ test('a mirror that differs however often it is filled is filled less and less o
   expect(pauses).toEqual([2, 24, 48, 96, 192, 384, 768, 768]);
 });
 
-test('a clock that was set back puts nothing off', async () => {
+test('setting the clock back does not postpone the check', async () => {
   await checkWhenDue();
   device.advance(-400 * DAY_MS);
   await checkWhenDue();

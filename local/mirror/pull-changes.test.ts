@@ -15,7 +15,7 @@ const reject = (seconds: number) => () =>
     headers: { 'retry-after': String(seconds) },
   });
 
-test('does not pull again before the server wants it, whoever rings', async () => {
+test('does not pull before the server’s retry time, whichever signal arrives', async () => {
   device.answer = reject(40);
   expect(await catchUp(device)).toBe(false);
   expect(device.asked).toHaveLength(1);
@@ -27,7 +27,7 @@ test('does not pull again before the server wants it, whoever rings', async () =
   expect(device.asked).toHaveLength(2);
 });
 
-test('a server that is away is asked again at the next bell', async () => {
+test('an unavailable server is called again at the next doorbell', async () => {
   const away = JSON.stringify(new AppError('unavailable').toBody());
   device.answer = () => new Response(away, { status: 503, headers: { 'retry-after': '40' } });
   for (let bell = 0; bell < 3; bell += 1) await catchUp(device);

@@ -34,7 +34,7 @@ const names = async () =>
 const cursor = async () => (await readRecord(device.db, 'sync'))?.cursor;
 const kept = () => device.db.setAside.toArray();
 
-test('a page with one row that does not fit gives all the others, and the mirror goes on', async () => {
+test('one invalid row in a page does not block the others or the mirror', async () => {
   add('person', unfit(OTHER));
   add('person', personOf(THIRD, { full_name: 'Elif' }));
   expect(await catchUp(device)).toBe(true);
@@ -45,7 +45,7 @@ test('a page with one row that does not fit gives all the others, and the mirror
   expect(await kept()).toMatchObject([{ entity: 'person', id: OTHER, seq: 1, raw: log[0] }]);
 });
 
-test('it is reported once, in numbers and without a word of it', async () => {
+test('it is reported once, with numbers only and no content', async () => {
   add('person', unfit(OTHER));
   add('person', unfit(THIRD));
   log.push('half a row');
@@ -77,7 +77,7 @@ test('a newer change that fits takes its place', async () => {
   expect([await names(), await kept()]).toEqual([['Deniz'], []]);
 });
 
-test('an older change that fits does not hide that a newer one did not', async () => {
+test('an older valid change does not hide that a newer one was invalid', async () => {
   await catchUp(device);
   add('person', personOf(OTHER, { full_name: 'Deniz' }));
   const session = await readRecord(device.db, 'auth');
@@ -88,7 +88,7 @@ test('an older change that fits does not hide that a newer one did not', async (
   expect(await kept()).toMatchObject([{ id: OTHER, seq: 2 }]);
 });
 
-test('the same change in a late reply, which the cursor has passed, does not hide it either', async () => {
+test('the same change in a late response behind the cursor does not hide it either', async () => {
   add('person', unfit(OTHER));
   await catchUp(device);
   const session = await readRecord(device.db, 'auth');
@@ -98,7 +98,7 @@ test('the same change in a late reply, which the cursor has passed, does not hid
   expect([await names(), (await kept()).length]).toEqual([[], 1]);
 });
 
-test('an event goes on behind it', async () => {
+test('an event continues behind it', async () => {
   await catchUp(device);
   const session = await readRecord(device.db, 'auth');
   if (session === null) throw new Error('nobody is logged in');

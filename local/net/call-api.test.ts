@@ -12,7 +12,7 @@ const anything = v.unknown();
 const profileCall = { ...getProfile, reply: anything };
 
 test.each([login, register, logout])(
-  'refuses to send $name through the proxy before anything leaves the device',
+  'rejects $name through the proxy before anything leaves the device',
   async (call) => {
     const device = createTestDevice();
     await expect(callApi(device, { ...call, body: v.any() })).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('an error of the catalogue keeps its code, field and Retry-After', async ()
   });
 });
 
-test('a code of a newer server is judged by its status', async () => {
+test('a newer server’s unknown code is classified by its status', async () => {
   const device = createTestDevice();
   device.answer = () => rejection('moon-too-bright', 418);
   await expect(callApi(device, profileCall)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('a code of a newer server is judged by its status', async () => {
   });
 });
 
-test('a 401 that is not the gateway’s own is the network’s and ends no session', async () => {
+test('a 401 not from the gateway counts as a network error and ends no session', async () => {
   const device = createTestDevice();
   device.answer = () => new Response('<h1>Sign in to the hotel network</h1>', { status: 401 });
   await expect(callApi(device, profileCall)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('a 401 that is not the gateway’s own is the network’s and ends no sessi
 });
 
 test.each([502, 503, 504])(
-  'a proxy’s %i says that the server is away: no answer',
+  'a proxy’s %i counts as no response: the server is unavailable',
   async (status) => {
     const device = createTestDevice();
     device.answer = () => new Response('<h1>Bad gateway</h1>', { status });
@@ -57,7 +57,7 @@ test.each([502, 503, 504])(
   },
 );
 
-test('half an answer is no answer', async () => {
+test('a truncated response counts as no response', async () => {
   const device = createTestDevice();
   const headers = { 'content-type': 'application/json' };
   device.answer = () => new Response('{"profile":{"na', { headers });
@@ -70,7 +70,7 @@ test.each([
   ['Wed, 25 Nov 2026 08:00:00 GMT', 0],
   ['1e9', 86_400],
   ['soon', undefined],
-])('Retry-After may be a date by the answer’s own clock: %s', async (moment, seconds) => {
+])('Retry-After may be a date by the response’s own clock: %s', async (moment, seconds) => {
   const device = createTestDevice();
   const headers = { 'retry-after': moment, date: 'Wed, 25 Nov 2026 09:00:00 GMT' };
   device.answer = () => rejection('unavailable', 503, headers);
@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test('an answer in an unknown shape is asked for again, not taken for a success', async () => {
+test('a response in an unknown shape is retried, not taken for a success', async () => {
   const device = createTestDevice();
   device.answer = () => reply({ surprise: true });
   await expect(
@@ -95,7 +95,7 @@ test('a success in HTML, as a captive portal gives it, is no success', async () 
   ).rejects.toMatchObject({ code: 'network-sign-in' });
 });
 
-test('an upload that moves may take its time; one that stands still is given up', async () => {
+test('a progressing upload may take its time; a stalled one is aborted', async () => {
   const device = createTestDevice();
   device.hearsUploads = true;
   const due = new Map<unknown, () => void>();

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const call = () => callAsPerson(device, getPushKey);
 
-test('a call names the person in whose name it is made', async () => {
+test('a call names the person it is made for', async () => {
   await logInAs(device, ME);
   await call();
   expect(device.asked).toMatchObject([
@@ -20,7 +20,7 @@ test('a call names the person in whose name it is made', async () => {
   ]);
 });
 
-test('once they have left, the server is not asked for what it would refuse', async () => {
+test('calls that the server would reject after log-out are not made', async () => {
   await expect(call()).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(device.asked).toEqual([]);
 });

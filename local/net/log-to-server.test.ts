@@ -13,7 +13,7 @@ beforeEach(async () => {
 const told = (count: number) => expect.poll(() => device.asked).toHaveLength(count);
 const lines = () => device.asked.map(({ body }) => (body as { body: Record<string, string> }).body);
 
-test('tells where it happened and never in words', async () => {
+test('reports the location, never any text', async () => {
   const secret = new TypeError('cannot read “seni çok özledim”');
   createClientLog(device).report(secret, { path: '/messages/1?token=geheim' });
   await told(1);
@@ -29,11 +29,11 @@ test('tells where it happened and never in words', async () => {
   expect(JSON.stringify(line)).not.toMatch(/özledim|geheim/);
 });
 
-test('an error of our own says its code', () => {
+test('an error of our own reports its code', () => {
   expect(describeError(new AppError('internal'))).toMatch(/^AppError internal\n/);
 });
 
-test('the same error is told three times an hour, and all together thirty', async () => {
+test('the same error is reported three times an hour, and all together thirty times', async () => {
   const log = createClientLog(device);
   const named = (name: string) => Object.assign(new Error(''), { name });
   for (let time = 0; time < 10; time += 1) log.report(named('Same'));
@@ -47,7 +47,7 @@ test('the same error is told three times an hour, and all together thirty', asyn
   expect(lines().at(-1)?.message).toMatch(/^Next\n/);
 });
 
-test('no network and nobody logged in: nothing is queued, nothing fails', async () => {
+test('without a network and a logged-in person nothing is queued and nothing fails', async () => {
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   createClientLog(device).report(new Error('x'));
   await told(1);

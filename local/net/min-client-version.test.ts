@@ -17,17 +17,17 @@ async function hearsOf(headers: Record<string, string>) {
   return device.problems;
 }
 
-test('a build that is still served hears nothing', async () => {
+test('a supported build gets no message', async () => {
   expect(await hearsOf(asking(CLIENT_VERSION))).toEqual([]);
   expect(await hearsOf({})).toEqual([]);
   expect(await hearsOf({ [MIN_CLIENT_VERSION_HEADER]: 'soon' })).toEqual([]);
 });
 
-test('a build below what the server asks for says so', async () => {
+test('a build below the minimum version says so', async () => {
   expect(await hearsOf(asking(CLIENT_VERSION + 1))).toEqual(['update-required']);
 });
 
-test('what waits is delivered all the same', async () => {
+test('waiting rows are delivered all the same', async () => {
   const device = createTestDevice();
   await logInAs(device, ME);
   await mutate(device, 'block-person', { userId: OTHER });
@@ -37,7 +37,7 @@ test('what waits is delivered all the same', async () => {
   expect(device.problems).toEqual(['update-required']);
 });
 
-test('every call says which version and build it comes from', async () => {
+test('every call names its version and build', async () => {
   const device = createTestDevice();
   await logInAs(device, ME);
   const sent: string[] = [];

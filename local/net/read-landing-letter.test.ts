@@ -7,7 +7,7 @@ const letter = {
 };
 const answer = (body: unknown, status = 200) => Response.json(body, { status });
 
-test('says what the server says', async () => {
+test('returns the server’s response', async () => {
   expect(await readLandingLetter({ fetch: async () => answer({ letter }) })).toEqual(letter);
   expect(await readLandingLetter({ fetch: async () => answer({ letter: null }) })).toBeNull();
 });
@@ -19,6 +19,6 @@ test.each([
   ['a day that is none', async () => answer({ letter: { ...letter, created_at: 'today' } })],
   ['no object', async () => answer(null)],
   ['a proxy’s page', async () => new Response('<h1>Wi-Fi</h1>')],
-])('says nothing for %s', async (_what, fetch) => {
+])('returns nothing for %s', async (_what, fetch) => {
   expect(await readLandingLetter({ fetch })).toBeNull();
 });

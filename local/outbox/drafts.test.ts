@@ -7,11 +7,11 @@ import { takeBack } from './take-back.ts';
 const picture = new Blob(['x'], { type: 'image/png' });
 const letter = { text: 'Sis dağıldı.', image: picture, imageAlt: 'Ova', to: null };
 
-test('a letter that comes back to an empty desk lies there alone', () => {
+test('a letter returned to an empty desk is the only draft', () => {
   expect(joinDrafts(letter, null)).toEqual(letter);
 });
 
-test('what was begun since stays, below the letter', () => {
+test('a newer draft stays, below the letter', () => {
   const begun = { text: 'Bir şey daha', image: null, imageAlt: '' };
   expect(joinDrafts(letter, begun)).toEqual({ ...letter, text: 'Sis dağıldı.\n\nBir şey daha' });
 });
@@ -21,7 +21,7 @@ test('the later picture stays when the letter had none', () => {
   expect(joinDrafts({ text: 'Sis dağıldı.', image: null, imageAlt: '' }, begun)).toEqual(letter);
 });
 
-test('for whom it was meant is not forgotten', () => {
+test('the receiver is kept', () => {
   const begun = { text: 'Bir şey daha', image: null, imageAlt: '', to: 'elif' };
   expect(joinDrafts(letter, begun).to).toBe('elif');
 });
@@ -72,7 +72,7 @@ test('of two windows that write on from the same draft both texts are kept', asy
   expect(stored?.image).not.toBe(null);
 });
 
-test('a draft of an earlier build, without a revision, can be gone on with and sent', async () => {
+test('a draft of an earlier build, without a revision, can be edited and sent', async () => {
   const device = await deviceWithDraft();
   await device.db.drafts.update(NEW_LETTER, { revision: undefined });
   const base = await revisionOf(device);
@@ -106,7 +106,7 @@ test('a draft whose letter could not be kept stays', async () => {
   expect(await readDraft(device.db, NEW_LETTER)).toMatchObject({ text: 'merhaba' });
 });
 
-test('a letter that is taken back is a draft again, or goes on its way: never both', async () => {
+test('a letter taken back becomes a draft again or is sent, never both', async () => {
   const device = await deviceWithDraft();
   const { id } = await send(device);
   await saveDraft(device, NEW_LETTER, { text: 'bir şey daha', image: null, imageAlt: '' });

@@ -23,14 +23,14 @@ async function deviceWithLetter() {
   return { device, flusher: { flush, flushAgain: flush } };
 }
 
-test('waits for a letter in its seconds of undo, and delivers it', async () => {
+test('waits for a letter in its undo window, and delivers it', async () => {
   const { device, flusher } = await deviceWithLetter();
   device.answer = () => reply(NO_ROWS);
   expect(await flushPastUndo(device, flusher)).toBe(0);
   expect(device.asked).toHaveLength(1);
 });
 
-test('says how much waits all the same where nobody answers', async () => {
+test('reports the number of waiting rows even if the server does not respond', async () => {
   const { device, flusher } = await deviceWithLetter();
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await flushPastUndo(device, flusher)).toBe(1);

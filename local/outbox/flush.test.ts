@@ -66,13 +66,13 @@ test('delivers under the row’s id and empties the outbox', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('holds a row for its seconds of undo, and tells when it is due', async () => {
+test('holds a row for its undo window, and reports when it is due', async () => {
   const { undoUntil } = await send(device.makeId());
   expect(await flushOutbox(device)).toMatchObject({ end: 'empty', nextAt: undoUntil });
   expect(device.asked).toEqual([]);
 });
 
-test('repeats the very same body under the same key after a lost reply', async () => {
+test('repeats the same body under the same key after a lost response', async () => {
   device.answer = lostReply;
   await sendDue();
   expect((await flushOutbox(device)).end).toBe('offline');
@@ -83,7 +83,7 @@ test('repeats the very same body under the same key after a lost reply', async (
   expect(device.asked[1]).toEqual(device.asked[0]);
 });
 
-test('keeps the row when the server answers 500, and lets other lanes go', async () => {
+test('keeps the row on a 500, and other lanes continue', async () => {
   const [first, second] = [device.makeId(), device.makeId()];
   await send(first);
   await sendDue(second);
@@ -109,7 +109,7 @@ test('waits as long as Retry-After says', async () => {
   expect(nextAt).toBe(device.now() + 120_000);
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test('becomes a failed row that stops only its own lanes', async () => {
     const pigeon = device.makeId();
     const other = device.makeId();
@@ -127,13 +127,13 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('of a read is let go', async () => {
+  test('of a read drops the row', async () => {
     await readLetter();
     await flushWith(() => rejection('message-not-found', 404));
     expect(await rows()).toEqual([]);
   });
 
-  test('of a recall whose pigeon is home already is let go, any other is shown', async () => {
+  test('of a recall whose pigeon is home is dropped, any other is shown', async () => {
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
     await flushWith(() => rejection('pigeon-not-away', 409));
     expect(await rows()).toEqual([]);
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-brings-reply' }]);
   });
 
-  test('with another pigeon goes under a new key', async () => {
+  test('is retried with another pigeon under a new key', async () => {
     const { id } = await sendDue();
     await flushWith(() => rejection('pigeon-not-available', 409));
     const pigeonId = device.makeId();
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     expect(device.asked[1]?.body).toMatchObject({ body: { pigeonId } });
   });
 
-  test('discarded frees its lane', async () => {
+  test('frees its lane when it is discarded', async () => {
     const pigeon = device.makeId();
     const { id } = await send(pigeon);
     await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
@@ -166,7 +166,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a final 401 ends the session and keeps the person’s own outbox', async () => {
+test('ends the session on a final 401 and keeps the person’s own outbox', async () => {
   await sendDue();
   expect((await flushWith(() => rejection('unauthenticated', 401))).end).toBe('signed-out');
   expect(await device.db.records.get('auth')).toBeUndefined();
@@ -181,13 +181,13 @@ test('never sends what another person wrote on this device', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('waits untouched while the server knows another person here', async () => {
+test('keeps the row while the server has another person logged in here', async () => {
   await sendDue();
   expect((await flushWith(() => rejection('other-person', 409))).end).toBe('held');
   expect(await rows()).toMatchObject([{ state: 'waiting' }]);
 });
 
-test('undo takes a row back while it has not been tried, and never after', async () => {
+test('undo takes a row back before its first attempt only', async () => {
   const first = await send(device.makeId());
   expect(await takeBack(device, first.id)).toBe(true);
   const second = await sendDue();
@@ -195,7 +195,7 @@ test('undo takes a row back while it has not been tried, and never after', async
   expect(await takeBack(device, second.id)).toBe(false);
 });
 
-test('asks the person about a row whose key the server has forgotten', async () => {
+test('asks the person about a row whose key the server no longer has', async () => {
   await sendDue();
   await flushWith(lostReply);
   device.advance(61 * 86_400_000);
@@ -204,14 +204,14 @@ test('asks the person about a row whose key the server has forgotten', async () 
   expect(device.asked).toHaveLength(1);
 });
 
-test('a clock set back by days holds nothing back', async () => {
+test('setting the clock back by days holds nothing back', async () => {
   await send(device.makeId());
   device.advance(-48 * 3_600_000);
   await flushWith(accept);
   expect(await rows()).toEqual([]);
 });
 
-test('an image travels first, once, and its address is in the repeated body', async () => {
+test('an image is uploaded first, once, and its address is in the repeated body', async () => {
   await sendDuePicture();
   await flushWith(({ path }) => (path.endsWith('-upload') ? reply(UPLOADED) : lostReply()));
   device.answer = accept;
@@ -251,7 +251,7 @@ async function flushFor(ms: number): Promise<void> {
   }
 }
 
-describe('an answer that is not the server’s', () => {
+describe('a response that is not the server’s', () => {
   test.each([
     ['too-large-for-network', 413],
     ['network-sign-in', 403],
@@ -260,7 +260,7 @@ describe('an answer that is not the server’s', () => {
     ['network-sign-in', 302],
     ['strange-answer', 404],
     ['strange-answer', 500],
-  ])('%s: an upload that meets a page with %i holds its own letter alone', async (code, status) => {
+  ])('%s: an upload that gets a page with %i holds only its own letter', async (code, status) => {
     await sendPicture();
     await send(device.makeId());
     await readLetter();
@@ -273,7 +273,7 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code, attempts: 1 }]);
   });
 
-  test('of one call does not stop the others, and is no success', async () => {
+  test('to one call does not stop the others and is not a success', async () => {
     const first = device.makeId();
     await send(first);
     await sendDue();
@@ -281,13 +281,13 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
   });
 
-  test('that is JSON of somebody else is no success either', async () => {
+  test('in foreign JSON is not a success either', async () => {
     await sendDue();
     await flushWith(() => reply({ status: 'please sign in' }));
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'strange-answer' }]);
   });
 
-  test('becomes a failed row after its bound, and not before', async () => {
+  test('becomes a failed row after its bound, not before', async () => {
     await sendDuePicture();
     device.answer = () => page(413);
     await flushFor(9 * 60_000);
@@ -296,7 +296,7 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'too-large-for-network' }]);
   });
 
-  test('lets a read go after its bound', async () => {
+  test('drops a read after its bound', async () => {
     await readLetter();
     device.answer = () => page(404);
     await flushFor(23 * 3_600_000);
@@ -305,7 +305,7 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is forgotten once the server has answered, even with a refusal to come later', async () => {
+  test('is cleared once the server has responded, even with an error to retry later', async () => {
     await sendDue();
     device.answer = () => page(404);
     await flushFor(20 * 3_600_000);
@@ -316,7 +316,7 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  test('to a letter that had left: it may have arrived, so that it can only be repeated', async () => {
+  test('to a sent letter: it may have arrived, so it can only be repeated', async () => {
     const { id } = await sendDue();
     device.answer = () => page(404);
     await flushFor(26 * 3_600_000);
@@ -329,7 +329,7 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('to a picture that never left: its letter may leave without it, under a new key', async () => {
+  test('to a picture never sent: its letter may be sent without it, under a new key', async () => {
     const pigeonId = device.makeId();
     const { id } = await sendDuePicture(pigeonId);
     await flushWith(() => rejection('quota-full', 413));
@@ -349,7 +349,7 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('to a refused picture: another one takes its place, with its words, under a new key', async () => {
+  test('to a rejected picture: another one replaces it, with its text, under a new key', async () => {
     const { id } = await sendDuePicture();
     await flushWith(() => rejection('image-too-many-pixels', 413));
     const image = new Blob(['küçük'], { type: 'image/jpeg' });
@@ -369,7 +369,7 @@ describe('an answer that is not the server’s', () => {
     expect([await rows(), await device.db.attachments.count()]).toEqual([[], 0]);
   });
 
-  test('to a letter that had left with its picture: it keeps it', async () => {
+  test('to a letter sent with its picture: the picture stays', async () => {
     const { id } = await sendDuePicture();
     device.answer = (asked) => (isUpload(asked) ? reply(UPLOADED) : page(404));
     await flushFor(26 * 3_600_000);
@@ -379,7 +379,7 @@ describe('an answer that is not the server’s', () => {
     expect(await device.db.attachments.count()).toBe(1);
   });
 
-  test('to a picture that never left: its letter may take another pigeon under a new key', async () => {
+  test('to a picture never sent: its letter may change pigeons under a new key', async () => {
     const { id } = await sendDuePicture();
     device.answer = () => page(413);
     await flushFor(11 * 60_000);
@@ -389,7 +389,7 @@ describe('an answer that is not the server’s', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a missing response', () => {
   test('for one letter does not stop the others', async () => {
     const first = device.makeId();
     await send(first);
@@ -401,13 +401,13 @@ describe('no answer', () => {
     expect(await rows()).toMatchObject([{ args: { pigeonId: first }, lastError: 'no-answer' }]);
   });
 
-  test('for two letters, one after the other, ends the flush', async () => {
+  test('for two letters in a row ends the flush', async () => {
     for (let letters = 3; letters > 0; letters -= 1) await sendDue();
     expect((await flushWith(lostReply)).end).toBe('offline');
     expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 0 }]);
   });
 
-  test('that comes after all, in the same flush, is what counts', async () => {
+  test('that arrives late in the same flush counts', async () => {
     const first = device.makeId();
     await send(first);
     await sendDue();
@@ -425,7 +425,7 @@ describe('no answer', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
   });
 
-  test('for the only one ends the flush, and a network that is back lets it go at once', async () => {
+  test('for the only letter ends the flush, and a restored network retries at once', async () => {
     await sendDue();
     expect((await flushWith(lostReply)).end).toBe('offline');
     await flushWith(accept);
@@ -435,7 +435,7 @@ describe('no answer', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('for one alone keeps its wait when the network comes back', async () => {
+  test('for one of two letters keeps its backoff when the network is back', async () => {
     const first = device.makeId();
     await send(first);
     await sendDue();
@@ -445,7 +445,7 @@ describe('no answer', () => {
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
   });
 
-  test('for a picture is an attempt at its letter, and in the end the person is asked', async () => {
+  test('for a picture counts as an attempt of its letter, and finally asks the person', async () => {
     await sendDuePicture();
     await flushWith(lostReply);
     expect(await rows()).toMatchObject([{ attempts: 1, firstTriedAt: device.now() }]);
@@ -456,19 +456,22 @@ describe('no answer', () => {
 });
 
 describe('Retry-After', () => {
-  test.each(['3600', '86400'])('of %s seconds is one call in all that time', async (seconds) => {
-    await sendDue();
-    device.answer = () => rejection('too-many-requests', 429, { 'retry-after': seconds });
-    await flushFor(Number(seconds) * 1_000 - 1_000);
-    expect(device.asked).toHaveLength(1);
-    device.answer = accept;
-    device.advance(2_000);
-    await flushOutbox(device);
-    expect(await rows()).toEqual([]);
-  });
+  test.each(['3600', '86400'])(
+    'of %s seconds allows one call in all that time',
+    async (seconds) => {
+      await sendDue();
+      device.answer = () => rejection('too-many-requests', 429, { 'retry-after': seconds });
+      await flushFor(Number(seconds) * 1_000 - 1_000);
+      expect(device.asked).toHaveLength(1);
+      device.answer = accept;
+      device.advance(2_000);
+      await flushOutbox(device);
+      expect(await rows()).toEqual([]);
+    },
+  );
 
   test.each(['0', '-5', '99999999999'])(
-    'of %s seconds is neither a loop nor for ever',
+    'of %s seconds causes neither a loop nor an endless wait',
     async (seconds) => {
       await sendDue();
       const { nextAt } = await flushWith(() =>
@@ -481,7 +484,7 @@ describe('Retry-After', () => {
   );
 
   test.each([-48, 48])(
-    'holds nothing for ever when the clock is set by %i hours',
+    'holds nothing for ever when the clock is changed by %i hours',
     async (hours) => {
       await sendDue();
       await flushWith(() => rejection('unavailable', 503, { 'retry-after': '7200' }));
@@ -495,7 +498,7 @@ describe('Retry-After', () => {
 });
 
 test.each(['stranger-limit', 'stranger-link', 'picture-held'])(
-  '%s: the letter waits with its time, never fails, and is tried when the app opens',
+  '%s: the letter waits until its time, never fails, and is retried when the app opens',
   async (code) => {
     const limited = device.makeId();
     await send(limited, OTHER);
@@ -517,7 +520,7 @@ test.each(['stranger-limit', 'stranger-link', 'picture-held'])(
   },
 );
 
-test('a held letter can be discarded, and not while a try of it is under way', async () => {
+test('a held letter can be discarded unless an attempt is in flight', async () => {
   const id = device.makeId();
   await sendDue(id, OTHER);
   await flushWith(() => rejection('picture-held', 429, { 'retry-after': '7200' }));
@@ -544,7 +547,7 @@ test('a row that waits for the network cannot be discarded', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('a server that takes us for another site makes everything wait, and it is said why', async () => {
+test('a server that rejects our origin makes all rows wait, and the reason is shown', async () => {
   await send(device.makeId());
   await readLetter();
   device.advance(UNDO_MS);
@@ -555,7 +558,7 @@ test('a server that takes us for another site makes everything wait, and it is s
   ]);
 });
 
-test('a fault of our own in one row does not stop the others', async () => {
+test('a bug of ours in one row does not stop the others', async () => {
   const { id } = await readLetter();
   await device.db.outbox.where({ id }).modify({ attachments: { image_url: device.makeId() } });
   await device.db.outbox.where({ id }).modify({ name: 'gone-with-an-older-build' as 'report' });
@@ -598,7 +601,7 @@ function answerWhenTold() {
   };
 }
 
-describe('beside each other', () => {
+describe('parallel lanes', () => {
   let server: ReturnType<typeof answerWhenTold>;
   beforeEach(() => {
     // A real digest runs in another thread and would need more turns.
@@ -638,7 +641,7 @@ describe('beside each other', () => {
     return { flushed };
   }
 
-  test('go four letters at a time, once the first has been answered', async () => {
+  test('send four letters at a time after the first response', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
     const { flushed } = await begin();
     expect(server.open()).toEqual(['a']);
@@ -652,7 +655,7 @@ describe('beside each other', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('go letters before a picture, and none waits for it', async () => {
+  test('send letters before a picture, and none waits for it', async () => {
     await sendPicture();
     await sendPicture();
     await sendLetters('a', 'b', 'c', 'd', 'e');
@@ -671,7 +674,7 @@ describe('beside each other', () => {
     expect((await flushed).end).toBe('empty');
   });
 
-  test('goes what is written while a picture is under way', async () => {
+  test('send new letters while a picture is in flight', async () => {
     const pass = catchTimers();
     await sendDuePicture();
     const { flushed } = await begin();
@@ -686,7 +689,7 @@ describe('beside each other', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('goes one to see whether the network is back while a picture hangs', async () => {
+  test('send one letter to probe the network while a picture hangs', async () => {
     const pass = catchTimers();
     await sendPicture();
     await sendLetters('a', 'b', 'c', 'd');
@@ -709,7 +712,7 @@ describe('beside each other', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('stays a lane in its order', async () => {
+  test('keep the order within a lane', async () => {
     const pigeon = device.makeId();
     await sendLetters('a');
     server.call('recall', '/recall');
@@ -730,7 +733,7 @@ describe('beside each other', () => {
     expect(device.asked).toHaveLength(4);
   });
 
-  test('waits an older letter whose new pigeon is under way for a younger one', async () => {
+  test('make an older letter wait for a younger one on its new pigeon', async () => {
     const pigeon = device.makeId();
     const { id } = await sendDue();
     const first = await begin();
@@ -754,7 +757,7 @@ describe('beside each other', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('stops one that is refused only its own lanes', async () => {
+  test('continue when a row in another lane is rejected', async () => {
     await sendLetters('a', 'b', 'c', 'd');
     const { flushed } = await begin();
     await server.answer('a');
@@ -765,7 +768,7 @@ describe('beside each other', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
   });
 
-  test('is the network away once two have got no answer and nothing is under way', async () => {
+  test('count as offline after two missing responses with nothing in flight', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
     const { flushed } = await begin();
     let end: string | null = null;
@@ -787,7 +790,7 @@ describe('beside each other', () => {
     ]);
   });
 
-  test('goes a flush on when one that was under way is answered after all', async () => {
+  test('continue the flush when a request in flight gets its response after all', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
     const { flushed } = await begin();
     await server.answer('a');
@@ -800,7 +803,7 @@ describe('beside each other', () => {
     expect((await flushed).end).toBe('empty');
   });
 
-  test('begins nothing more when another person is logged in, and ends with the last', async () => {
+  test('start nothing more when another person logs in, and end with the last request', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
     const { flushed } = await begin();
     await server.answer('a');
@@ -813,7 +816,7 @@ describe('beside each other', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('gives up the others when the session ends, and keeps them', async () => {
+  test('abort the other requests when the session ends, and keep the rows', async () => {
     await sendLetters('a', 'b', 'c', 'd');
     const { flushed } = await begin();
     await server.answer('a');
@@ -822,7 +825,7 @@ describe('beside each other', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  test('asks for no row twice when two threads flush', async () => {
+  test('request no row twice when two threads flush', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e');
     const { flushed } = await begin();
     const second = flushOutbox(device);

@@ -102,7 +102,7 @@ test('a removed photo is a save like any other', async () => {
   expect(sentBodies()[0]).toMatchObject({ photo_1_url: null });
 });
 
-test('an image that the server has let go of is uploaded again, once, under a new key', async () => {
+test('an image deleted by the server is uploaded again, once, under a new key', async () => {
   let hasForgotten = true;
   device.answer = (asked) => {
     if (asked.path === '/api/safe-endpoint-upload' || !hasForgotten) return answerUploads(asked);
@@ -122,7 +122,7 @@ test('an image that the server has let go of is uploaded again, once, under a ne
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a second refusal of the same image becomes a failed row; discarding it lets the image go', async () => {
+test('a second rejection of an image fails the row; discarding it deletes the image', async () => {
   device.answer = (asked) =>
     asked.path === '/api/safe-endpoint-upload'
       ? answerUploads(asked)

@@ -54,7 +54,7 @@ const rejectLetters = () => {
       : rejection('pigeon-not-available', 409);
 };
 
-test('a refused letter becomes a note of its own id that says why, and never what it says', async () => {
+test('a rejected letter becomes a note with its own id and the reason, without its text', async () => {
   rejectLetters();
   const rowId = await sendAndBeRejected();
   expect(notes()).toMatchObject([
@@ -63,14 +63,14 @@ test('a refused letter becomes a note of its own id that says why, and never wha
   expect(JSON.stringify(notes())).not.toContain('gizli');
 });
 
-test('it speaks the person’s language, which the page has noted', async () => {
+test('the note is in the person’s language, as stored by the page', async () => {
   rejectLetters();
   await writeRecord(device.db, 'language', { language: 'en' });
   await sendAndBeRejected();
   expect(notes()[0]?.body.title).toBe(rejectionWords('en', 'x').title);
 });
 
-test('nothing else that is refused becomes a note', async () => {
+test('no other rejected row becomes a note', async () => {
   device.answer = () => rejection('not-found', 404);
   await mutate(device, 'report', { id: device.makeId(), userId: OTHER, reason: 'spam' });
   await flushOutbox(device);
@@ -85,7 +85,7 @@ function rejectNotes(answer: () => Response): void {
       : rejection('pigeon-not-available', 409);
 }
 
-test('a note that cannot be made costs nothing but a word about it: the row still says it', async () => {
+test('a note that fails is recorded as an error; the row still has the reason', async () => {
   rejectNotes(() => rejection('too-many-requests', 429));
   const rowId = await sendAndBeRejected();
   expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'failed' }]);
@@ -95,7 +95,7 @@ test('a note that cannot be made costs nothing but a word about it: the row stil
   });
 });
 
-test('a network that is gone, or a session that is over, is no refusal of a note', async () => {
+test('a missing network or an ended session is not a rejection of a note', async () => {
   rejectNotes(() => {
     throw new TypeError('no network');
   });

@@ -49,19 +49,19 @@ test.each<[Partial<Shared>, string]>([
     'Ova uyanıyor',
   ],
   [{ text: ' https://example.org ', url: 'https://example.org' }, 'https://example.org'],
-])('of %o every word is kept once', async (part, text) => {
+])('every word of %o is kept once', async (part, text) => {
   await logInAs(device, ME);
   await share(part);
   expect(await sharedText()).toBe(text);
 });
 
-test('of an empty share nothing is kept', async () => {
+test('an empty share is not stored', async () => {
   await logInAs(device, ME);
   await share({ title: ' ', text: '\u200b' });
   expect(await device.db.shares.count()).toBe(0);
 });
 
-test('it becomes a draft of its own, once; what was begun stays as it was', async () => {
+test('a share becomes its own draft, once, and the existing draft is unchanged', async () => {
   await logInAs(device, ME);
   const begun = { text: 'Bak,', image: new Blob(['old']), imageAlt: 'Eski' };
   await saveDraft(device, NEW_LETTER, begun);
@@ -76,7 +76,7 @@ test('it becomes a draft of its own, once; what was begun stays as it was', asyn
   expect(await queryShare(device)).toBeNull();
 });
 
-test('the newest is found again first, and what was begun before once that is done', async () => {
+test('the newest draft of a share is found first, and the earlier ones after it', async () => {
   await logInAs(device, ME);
   await share({ text: 'bir' });
   await share({ text: 'iki' });
@@ -88,7 +88,7 @@ test('the newest is found again first, and what was begun before once that is do
   expect(await findBegun(device.db)).toBe(NEW_LETTER);
 });
 
-test('a page that was there before it leaves it to the next', async () => {
+test('a page that was already open leaves the share to the next one', async () => {
   await logInAs(device, ME);
   const before = device.now() - 1;
   await share({ text: 'Sis' });
@@ -96,7 +96,7 @@ test('a page that was there before it leaves it to the next', async () => {
   expect((await queryShare(device, device.now()))?.text).toBe('Sis');
 });
 
-test('several wait in the order in which they came, of the newest five', async () => {
+test('the newest five shares wait in the order of arrival', async () => {
   await logInAs(device, ME);
   for (const text of ['bir', 'iki', 'üç', 'dört', 'beş', 'altı']) await share({ text });
   const waiting = await device.db.shares.orderBy('id').toArray();
@@ -104,7 +104,7 @@ test('several wait in the order in which they came, of the newest five', async (
   expect(await sharedText()).toBe('iki');
 });
 
-test('a picture too large for any letter is not kept, nor a second one, and both are noted', async () => {
+test('an oversized picture and a second one are not stored, and both are recorded', async () => {
   await logInAs(device, ME);
   const large = new Blob([new Uint8Array(IMAGE_MAX_BYTES)]);
   await share({ text: 'Sis', images: [large, picture] });
@@ -112,13 +112,13 @@ test('a picture too large for any letter is not kept, nor a second one, and both
   expect(kept).toMatchObject({ image: null, pictureError: 'image-too-large', picturesLeft: 1 });
 });
 
-test('of a book its beginning is kept', async () => {
+test('only the beginning of a very long text is kept', async () => {
   await logInAs(device, ME);
   await share({ text: '🕊️'.repeat(10_000) });
   expect([...((await sharedText()) ?? '')]).toHaveLength(10 * MESSAGE_MAX_LENGTH);
 });
 
-test('what a visitor shares waits for whoever logs in within a day, and no longer', async () => {
+test('a visitor’s share waits one day for the next login', async () => {
   await share({ text: 'Sis' });
   expect(await queryShare(device)).toBeNull();
   // Does the same as a login that fails.
@@ -129,7 +129,7 @@ test('what a visitor shares waits for whoever logs in within a day, and no longe
   expect(await queryShare(device)).toBeNull();
 });
 
-test('what a visitor shared does not make each start clear the device', async () => {
+test('a visitor’s share does not make each start clear the device', async () => {
   let times = 0;
   device.emptyStorage = async () => {
     times += 1;
@@ -142,7 +142,7 @@ test('what a visitor shared does not make each start clear the device', async ()
   expect(await device.db.shares.count()).toBe(0);
 });
 
-test('at the end of a session that nobody wished it waits for its person, out of others’ sight', async () => {
+test('after a session ended by the server the share waits for its person, hidden', async () => {
   await logInAs(device, ME);
   await share({ text: 'bana' });
   await endSession(device, await readRecord(device.db, 'auth'));
@@ -152,7 +152,7 @@ test('at the end of a session that nobody wished it waits for its person, out of
   expect(await sharedText()).toBe('bana');
 });
 
-test('what was one person’s is nobody else’s, and goes at log-out with what was for anybody', async () => {
+test('a share belongs to one person and is deleted at log-out with unclaimed ones', async () => {
   await share({ text: 'herkese' });
   await logInAs(device, ME);
   await share({ text: 'bana' });
@@ -162,7 +162,7 @@ test('what was one person’s is nobody else’s, and goes at log-out with what 
   expect(await device.db.shares.count()).toBe(0);
 });
 
-test('nothing becomes the draft of somebody else', async () => {
+test('a share never becomes another person’s draft', async () => {
   await logInAs(device, ME);
   await share({ text: 'Sis' });
   const id = (await queryShare(device))?.id ?? '';
@@ -173,7 +173,7 @@ test('nothing becomes the draft of somebody else', async () => {
   expect(await device.db.drafts.count()).toBe(0);
 });
 
-test('on a full disk it waits on, and the person is told', async () => {
+test('the share waits on a full disk, and the person is notified', async () => {
   await logInAs(device, ME);
   await share({ text: 'Sis' });
   device.db.drafts.hook('creating', () => {

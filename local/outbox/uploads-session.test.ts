@@ -18,13 +18,13 @@ beforeEach(async () => {
 
 const upload = () => uploadImage(device, session, { id: device.makeId(), picture });
 
-test('nothing of one person goes in the name of another who has logged in meanwhile', async () => {
+test('nothing is uploaded in the name of another person who has logged in meanwhile', async () => {
   await logInAs(device, OTHER);
   await expect(upload()).rejects.toBeInstanceOf(SessionEnded);
   expect(device.asked).toEqual([]);
 });
 
-test('it names its person, and tells when they left before the answer', async () => {
+test('the upload names its person, and reports a log-out before the response', async () => {
   device.answer = async () => {
     await logInAs(device, OTHER);
     throw new TypeError('Failed to fetch');

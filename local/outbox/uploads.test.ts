@@ -76,7 +76,7 @@ const partsSent = () =>
 const arrived = () => received.flatMap((part) => [...part]);
 const whole = [...new Uint8Array(bytes)];
 
-test('a large picture goes in parts, each once, and says how far it is', async () => {
+test('a large picture is sent in parts, each once, and reports its progress', async () => {
   const heard: number[] = [];
   expect(await upload({ onSent: (part) => heard.push(part) })).toEqual(UPLOADED);
   expect(partsSent()).toEqual([0, 64, 128, 192]);
@@ -85,7 +85,7 @@ test('a large picture goes in parts, each once, and says how far it is', async (
   expect(heard).toEqual([0.32, 0.64, 0.96, 1]);
 });
 
-test('a page hears how a part moves within the whole', async () => {
+test('a page gets the progress of a part within the whole', async () => {
   const heard: number[] = [];
   const { fetch } = device;
   device.fetch = (path, init, onSent) => {
@@ -96,7 +96,7 @@ test('a page hears how a part moves within the whole', async () => {
   expect(heard.slice(0, 3)).toEqual([0.16, 0.32, 0.48]);
 });
 
-test('a small one, and one without SHA-256, goes in one piece', async () => {
+test('a small picture, or one without SHA-256, is sent in one piece', async () => {
   device.partBytes = 200;
   await upload();
   device.partBytes = 64;
@@ -107,7 +107,7 @@ test('a small one, and one without SHA-256, goes in one piece', async () => {
   expect(device.asked.map(({ path }) => path)).toEqual([SINGLE, SINGLE]);
 });
 
-test('after a reply that was lost it goes on behind the part that had arrived', async () => {
+test('after a lost response the upload continues behind the part that arrived', async () => {
   const id = device.makeId();
   device.answer = async (asked) => {
     const answer = await serve(asked);
@@ -121,7 +121,7 @@ test('after a reply that was lost it goes on behind the part that had arrived', 
   expect(arrived()).toEqual(whole);
 });
 
-test('after the reply to the last part was lost it is told what became of it', async () => {
+test('after the last response is lost the upload gets the result', async () => {
   const id = device.makeId();
   await upload({ id });
   device.asked.length = 0;
@@ -130,7 +130,7 @@ test('after the reply to the last part was lost it is told what became of it', a
   expect(device.asked).toHaveLength(1);
 });
 
-test('a letter whose worker was stopped in the middle goes on with the next one', async () => {
+test('an upload whose worker was stopped is continued by the next worker', async () => {
   const image = new Blob([bytes], { type: 'image/png' });
   const args = { id: device.makeId(), content: 'merhaba', pigeonId: device.makeId() };
   await mutate(device, 'send-message', { ...args, sky: true as const }, { image });
@@ -150,7 +150,7 @@ test('a letter whose worker was stopped in the middle goes on with the next one'
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-test('a letter of whose picture each try brings a part is never given up', async () => {
+test('a letter is retried without limit as long as each attempt uploads a part', async () => {
   device.partBytes = 4;
   const args = { id: device.makeId(), content: 'merhaba', pigeonId: device.makeId() };
   const image = new Blob([bytes], { type: 'image/png' });
@@ -177,7 +177,7 @@ test('a letter of whose picture each try brings a part is never given up', async
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-test('where the server has another part as the next it is asked, and gone on with', async () => {
+test('an upload with an unexpected next part asks the server and continues there', async () => {
   const id = device.makeId();
   device.answer = async (asked) => {
     // Another thread of this device was faster.
@@ -189,7 +189,7 @@ test('where the server has another part as the next it is asked, and gone on wit
   expect(arrived()).toEqual(whole);
 });
 
-test('an upload that the server has let go of begins again', async () => {
+test('an upload deleted by the server starts again', async () => {
   const id = device.makeId();
   let hasForgotten = false;
   device.answer = async (asked) => {
@@ -213,7 +213,7 @@ describe('a server that', () => {
     ['stays where it is', () => reply({ offset: 0, upload: null }), 'strange-answer'],
     ['has more than there is', () => reply({ offset: 900, upload: null }), 'strange-answer'],
     ['has another picture there', () => rejection('upload-sum-wrong', 400), 'upload-sum-wrong'],
-  ])('%s is not asked for ever', async (_, answer, code) => {
+  ])('%s is not called for ever', async (_, answer, code) => {
     device.answer = (asked) => (asked.path === UPLOAD_PART_PATH ? answer() : serve(asked));
     await expect(upload()).rejects.toMatchObject({ code });
     expect(device.asked.length).toBeLessThan(8);
@@ -239,7 +239,7 @@ describe('a server that', () => {
 const page = (status: number) =>
   new Response('<h1>Too large</h1>', { status, headers: { 'content-type': 'text/html' } });
 
-test('where a proxy finds a part too large smaller ones go, and go on being small', async () => {
+test('a proxy that rejects a large part gets smaller parts from then on', async () => {
   device.answer = async (asked) => {
     const file = asked.body instanceof FormData ? asked.body.get('file') : null;
     return file instanceof Blob && file.size > 40 ? page(413) : serve(asked);
@@ -249,7 +249,7 @@ test('where a proxy finds a part too large smaller ones go, and go on being smal
   expect(arrived()).toEqual(whole);
 });
 
-test('one that takes none at all is found too small for the picture', async () => {
+test('a proxy that rejects every part makes the picture too large for the network', async () => {
   device.answer = (asked) => (asked.path === UPLOAD_PART_PATH ? page(413) : serve(asked));
   await expect(upload()).rejects.toMatchObject({ code: 'too-large-for-network' });
   expect(partsSent()).toEqual([0, 0, 0, 0, 0]);

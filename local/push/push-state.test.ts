@@ -26,6 +26,6 @@ test.each([
     { support: 'unsupported', permission: 'default', isChosen: false, rejection: null },
     'unsupported',
   ],
-] as const)('%o is told as %s', (facts, state) => {
+] as const)('%o is reported as %s', (facts, state) => {
   expect(pushStateOf(facts)).toBe(state);
 });

@@ -99,13 +99,13 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-test('turned on: the browser is subscribed, the server knows where, and for which session', async () => {
+test('turning on subscribes the browser and gives the server the address and session', async () => {
   await turnPushOn(device, browser);
   await expectOn();
   expect((await readRecord(device.db, 'push'))?.sessionId).toBe(SESSION);
 });
 
-test('a subscription with the present key is taken as it is', async () => {
+test('an existing subscription with the present key is reused', async () => {
   browser.hold(KEY);
   const { present } = browser;
   await turnPushOn(device, browser);
@@ -126,13 +126,13 @@ test.each([
   ['no network half-way', () => serveBut('push-subscribe', noNetwork)],
   ['the server', () => serveBut('push-subscribe', () => rejection('push-subscribe-failed', 400))],
   ['an answer that is none', () => serveBut('push-subscribe', () => reply({}))],
-])('what fails by %s is never half on', async (_, fail) => {
+])('a failure by %s never leaves push half on', async (_, fail) => {
   fail();
   await failsWith('push-subscribe-failed', turnPushOn(device, browser));
   await expectOff();
 });
 
-test('nobody is subscribed without a session, or by whoever leaves meanwhile', async () => {
+test('nothing is subscribed without a session or when the person logs out meanwhile', async () => {
   serveBut('push-subscribe', async () => {
     await leaveDevice(device);
     return reply({ sessionId: SESSION });
@@ -143,7 +143,7 @@ test('nobody is subscribed without a session, or by whoever leaves meanwhile', a
   expect(await device.db.records.count()).toBe(0);
 });
 
-test('turned off: nothing is left of it anywhere', async () => {
+test('turning off leaves nothing anywhere', async () => {
   await turnPushOn(device, browser);
   await turnPushOff(device, browser);
   await expectOff();
@@ -156,14 +156,14 @@ test('turning off that fails leaves everything on', async () => {
   await expectOn();
 });
 
-test('when somebody leaves, the browser’s side is ended', async () => {
+test('logging out ends the subscription in the browser', async () => {
   await turnPushOn(device, browser);
   await leaveDevice(device);
   await reconcilePush(device, browser);
   expect(browser.present).toBeNull();
 });
 
-test('another person on the device does not inherit what the former left', async () => {
+test('another person on the device does not inherit the previous subscription', async () => {
   browser.hold(KEY);
   await logInAs(device, OTHER);
   await reconcilePush(device, browser);
@@ -175,7 +175,7 @@ test.each([
   ['has another key', () => browser.hold(OTHER_KEY)],
   ['has changed its address', () => browser.hold(KEY)],
   ['is unknown to the server', forgetAtServer],
-])('at the start, a subscription that %s is mended', async (_, harm) => {
+])('a subscription that %s is repaired at the start', async (_, harm) => {
   await turnPushOn(device, browser);
   harm();
   await reconcilePush(device, browser);
@@ -187,7 +187,7 @@ test.each([
   ['the server cannot be reached', () => Object.assign(device, { answer: noNetwork })],
   ['the server goes half-way', () => serveBut('push-subscribe', noNetwork)],
 ])(
-  'at the start, with the subscription gone and where %s, it is off until it can be',
+  'without a subscription at the start and where %s, push is off until it works again',
   async (_, fail) => {
     await turnPushOn(device, browser);
     browser.present = null;
@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-test('a failure that nobody expects is told of, and leaves pushes wanted', async () => {
+test('an unexpected failure is reported and leaves push wanted', async () => {
   await turnPushOn(device, browser);
   browser.present = null;
   browser.rejection = new TypeError('subscribe is not a function');
@@ -213,7 +213,7 @@ test('a failure that nobody expects is told of, and leaves pushes wanted', async
   await expectOn();
 });
 
-test('with a full disk, what was on stays on', async () => {
+test('push stays on with a full disk', async () => {
   await turnPushOn(device, browser);
   browser.hold(KEY);
   fillDisk();
@@ -238,7 +238,7 @@ test.each([
   ['the browser refuses', () => Object.assign(browser, { rejection: browserSaysNo })],
   ['the server refuses', () => serveBut('push-key', () => rejection('push-subscribe-failed', 400))],
   ['the person forbade it', () => Object.assign(browser, { allows: 'denied' })],
-])('at the start, with the subscription gone and where %s, it is off', async (_, fail) => {
+])('without a subscription at the start and where %s, push is off', async (_, fail) => {
   await turnPushOn(device, browser);
   browser.present = null;
   fail();
@@ -249,7 +249,7 @@ test.each([
 test.each([
   ['without a network', noNetwork],
   ['while the server is busy', () => rejection('unavailable', 503)],
-])('forbidden %s, it is off, and the server hears of it later', async (_, answer) => {
+])('blocked %s, push is off, and the server is notified later', async (_, answer) => {
   await turnPushOn(device, browser);
   browser.allows = 'denied';
   device.answer = answer;
@@ -264,7 +264,7 @@ test.each([
   await expectOff();
 });
 
-test('forbidden, and ended before the server could hear of it: the next thread goes on', async () => {
+test('a block not yet reported to the server is reported by the next thread', async () => {
   await turnPushOn(device, browser);
   browser.allows = 'denied';
   serveBut('push-unsubscribe', () => Promise.reject(new TypeError('the thread has ended')));
@@ -280,14 +280,14 @@ test('forbidden, and ended before the server could hear of it: the next thread g
 test.each([
   ['without a network', noNetwork],
   ['while the server is busy', () => rejection('unavailable', 503)],
-])('at the start %s, what was on stays on', async (_, answer) => {
+])('push stays on at the start %s', async (_, answer) => {
   await turnPushOn(device, browser);
   device.answer = answer;
   await reconcilePush(device, browser);
   await expectOn();
 });
 
-test('a push service that refuses the server is told until it takes a push again', async () => {
+test('a push service’s rejection is shown until it accepts a push again', async () => {
   await turnPushOn(device, browser);
   refused = 403;
   await reconcilePush(device, browser);

@@ -44,14 +44,14 @@ const names = async () => {
   return [written.map(nameOf), featured.map(nameOf), seen.map(nameOf)];
 };
 
-test('each stands once: who wrote last first, then the featured, then whose letters were seen', async () => {
+test('each person appears once: latest writers, then featured people, then seen authors', async () => {
   expect(await names()).toEqual([['Işıl Çelik', 'Elif Aydın'], ['Leo Moreau'], ['Ağa Şen']]);
   const { written, featured } = await queryCircle(device.db);
   expect(written[1]?.age).toBe(34);
   expect(featured[0]).toMatchObject({ age: 34, city: 'Lyon', state: 'active' });
 });
 
-test('who is blocked or deleted is not there; a frozen one stays among those written with', async () => {
+test('blocked and deleted people are left out, frozen ones stay among the correspondents', async () => {
   await fillMirror(device, 'person', [
     personOf(THIRD, { full_name: 'Işıl Çelik', state: 'frozen' }),
   ]);

@@ -37,12 +37,12 @@ async function letterOn(ownerId: string, { minute = 0 } = {}): Promise<string> {
 
 const read = () => queryConversation(device.db, OTHER, { limit: 20 });
 
-test('with one pigeon there is nothing to tell of it', async () => {
+test('with one pigeon no answered letter is shown', async () => {
   const id = await letterOn(OTHER);
   expect(await read()).toMatchObject({ writable: { originalMessageId: id }, answers: null });
 });
 
-test('the letter to answer is the newest from the other one, though another pigeon may be used', async () => {
+test('the letter to answer is the other person’s newest, even if another pigeon may be used', async () => {
   const id = await letterOn(OTHER, { minute: 2 });
   await letterOn(ME, { minute: 1 });
   expect(await read()).toMatchObject({
@@ -51,7 +51,7 @@ test('the letter to answer is the newest from the other one, though another pige
   });
 });
 
-test('with two it is told which letter is answered, and whose pigeon takes the reply', async () => {
+test('with two pigeons the answered letter and the owner of the pigeon are shown', async () => {
   await letterOn(OTHER, { minute: 1 });
   const id = await letterOn(ME, { minute: 2 });
   expect(await read()).toMatchObject({

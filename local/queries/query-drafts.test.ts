@@ -13,7 +13,7 @@ beforeEach(async () => {
 const begin = (key: string, text: string, to: string | null = null) =>
   saveDraft(device, key, { text, image: null, imageAlt: '', to });
 
-test('each draft is known with whom it is for, and only one’s own', async () => {
+test('drafts include their receiver, and only the person’s own are listed', async () => {
   const answered = messageOf(device.makeId());
   await fillMirror(device, 'person', [personOf(OTHER, { full_name: 'Elif Aydın' })]);
   await fillMirror(device, 'message', [answered]);

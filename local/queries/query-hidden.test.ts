@@ -62,7 +62,7 @@ test('with its only letters hidden a person has no row', async () => {
   expect((await queryThreads(device.db, 'unread', { limit: 20 })).items).toEqual([]);
 });
 
-test('the last word counts: shown again before the server knew of anything', async () => {
+test('the latest choice counts: shown again before the server received anything', async () => {
   const before = await shown();
   await hide(NEWER);
   await show(NEWER);
@@ -72,7 +72,7 @@ test('the last word counts: shown again before the server knew of anything', asy
   expect(await queryHidden(device.db)).toEqual([]);
 });
 
-test('lists what waits and what the server knows, hidden last first, with who wrote it', async () => {
+test('lists waiting and synced ones, latest hidden first, with their writers', async () => {
   const at = '2026-01-01T09:00:00.000Z';
   const known = { id: IN_SKY, senderId: OTHER, to_sky: true, written_at: at, created_at: at };
   await fillMirror(device, 'hidden', [known]);

@@ -39,7 +39,7 @@ async function putSky(content: string, senderId: string, minute: number): Promis
 const sky = async (limit = 20) =>
   (await querySky(device.db, { limit })).items.map(({ content }) => content);
 
-test('somebody who is muted offline is gone from the sky at once, and from nothing else', async () => {
+test('a person muted offline disappears at once from the sky and from nothing else', async () => {
   const { db } = device;
   await putSky('theirs', OTHER, 1);
   await putSky('third', THIRD, 2);
@@ -61,7 +61,7 @@ test('a letter of a muted person is not counted as new', async () => {
   expect(await querySkyNews(device.db, [seen?.created_at ?? '', seen?.id ?? ''])).toBe(0);
 });
 
-test('many letters of a muted person leave no page of the sky short', async () => {
+test('many letters of a muted person do not shorten a page of the sky', async () => {
   await putSky('oldest', THIRD, 0);
   for (let minute = 1; minute <= 30; minute += 1) await putSky('theirs', OTHER, minute);
   await putSky('newest', THIRD, 31);
@@ -72,7 +72,7 @@ test('many letters of a muted person leave no page of the sky short', async () =
   expect(await sky(2)).toEqual(['newest', 'oldest']);
 });
 
-test('the last word counts: unmuted before the server knew of anything', async () => {
+test('the latest choice counts: unmuted before the server received anything', async () => {
   await putSky('theirs', OTHER, 1);
   await mute(OTHER);
   await unmute(OTHER);
@@ -80,7 +80,7 @@ test('the last word counts: unmuted before the server knew of anything', async (
   expect(await queryMutes(device.db)).toEqual([]);
 });
 
-test('a muted person is left out of those of the day', async () => {
+test('a muted person is left out of the featured people', async () => {
   const person = { full_name: 'A', avatar_url: null, age: 30, city: null, bio: null };
   const people = [OTHER, THIRD].map((id) => ({ id, ...person, spoken_languages: [] }));
   await writeRecord(device.db, 'featured', { checkedAt: 0, people, next: null });
@@ -88,7 +88,7 @@ test('a muted person is left out of those of the day', async () => {
   expect((await queryFeatured(device.db))?.people.map(({ id }) => id)).toEqual([THIRD]);
 });
 
-test('lists what waits and what the server knows, muted last first, and unmutes both', async () => {
+test('lists waiting and synced ones, latest muted first, and unmutes both', async () => {
   const known = { id: THIRD, full_name: 'Deniz', created_at: '2026-01-01T09:00:00.000Z' };
   await fillMirror(device, 'mute', [known]);
   await putSky('third', THIRD, 1);

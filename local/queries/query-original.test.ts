@@ -24,7 +24,7 @@ async function quotedIn(limit = 20) {
   return items.map(({ quoted }) => quoted && [quoted.id, quoted.content]);
 }
 
-test('a letter quotes what it answers, unless that stands right above it', async () => {
+test('a letter quotes the one it answers, unless that is right above it', async () => {
   await fillMirror(device, 'message', [
     at(10, { content: 'first' }),
     at(11, { ...mine, ...answering(10) }),
@@ -36,7 +36,7 @@ test('a letter quotes what it answers, unless that stands right above it', async
   expect(await quotedIn(3)).toEqual([null, [id(10), 'first'], null]);
 });
 
-test('letters of the sky are quoted, one’s own from the mirror and another’s as it is stored', async () => {
+test('sky letters are quoted, own ones from the mirror and others from the stored sky', async () => {
   await fillMirror(device, 'message', [
     at(10, { senderId: ME, receiverId: null, content: 'my own' }),
     at(12, answering(10)),
@@ -54,7 +54,7 @@ test('letters of the sky are quoted, one’s own from the mirror and another’s
   });
 });
 
-test('a quotation loses its words with the letter, already while the recall waits', async () => {
+test('a quotation is emptied by a recall of its letter, even while the recall waits', async () => {
   const { pigeonId } = at(10);
   await fillMirror(device, 'pigeon', [
     pigeonOf(pigeonId, { status: 'in_sky', messageId: id(10), is_used: true }),
@@ -74,7 +74,7 @@ test('a quotation loses its words with the letter, already while the recall wait
   });
 });
 
-test('what is unknown here, or of somebody who was just blocked, is not quoted', async () => {
+test('unknown letters and those of a person just blocked are not quoted', async () => {
   await fillMirror(device, 'message', [at(12, { ...mine, ...answering(11) })]);
   expect(await quotedIn()).toEqual([null]);
   const inSky = at(11, { receiverId: null });
@@ -83,7 +83,7 @@ test('what is unknown here, or of somebody who was just blocked, is not quoted',
   expect(await queryOriginal(device.db, id(11))).toBeNull();
 });
 
-test('with the answer comes what it answers; called home, it is empty whatever the stored sky says', async () => {
+test('an answer includes the letter it answers, which is empty once recalled', async () => {
   const inSky = at(11, { receiverId: null, content: 'of the other' });
   const answer = { ...mine, ...answering(11) };
   await fillMirror(device, 'message', [at(12, { ...answer, original: inSky })]);

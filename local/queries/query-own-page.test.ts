@@ -37,7 +37,7 @@ test('is null until the profile is here', async () => {
   expect(await queryOwnPage(device.db, TODAY)).toBe(null);
 });
 
-test('says what all others see and no more, saves that wait included', async () => {
+test('shows exactly what all others see, including waiting saves', async () => {
   await arrive([{ seq: 1, entity: 'profile', id: ME, value: stored }]);
   await mutate(device, 'save-profile', { city: 'İzmir' });
   const page = await queryOwnPage(device.db, TODAY);
@@ -54,7 +54,7 @@ test('says what all others see and no more, saves that wait included', async () 
   });
 });
 
-test('knows from the server who invited one, and leaves out a letter that was called home', async () => {
+test('includes the inviter from the server and leaves out a recalled letter', async () => {
   const [hanging, recalled] = [device.makeId(), device.makeId()].map((id) =>
     messageOf(id, { senderId: ME, receiverId: null }),
   );

@@ -5,7 +5,7 @@ import { createTestDevice, logInAs, ME } from '../testing/device.ts';
 import { fillMirror, pigeonOf } from '../testing/rows.ts';
 import { queryPigeons } from './query-pigeons.ts';
 
-test('a pigeon whose letter was refused is not free until that letter is decided about', async () => {
+test('a pigeon with a rejected letter is not free until that letter is resolved', async () => {
   const device = createTestDevice();
   const { db } = device;
   await logInAs(device, ME);

@@ -59,7 +59,7 @@ test('a save that waits is seen in the profile', async () => {
   expect(await queryProfileSave(device.db)).toEqual({ waiting: true, failed: null });
 });
 
-test('a refused save leaves the profile as it was, and keeps what it would have changed', async () => {
+test('a rejected save leaves the profile unchanged and keeps the changes', async () => {
   const { id } = await mutate(device, 'save-profile', { city: 'İzmir', bio: '' });
   const said = { code: 'profile-save-failed', message: '', field: 'city' };
   device.answer = () => reply({ error: said }, 400);

@@ -21,21 +21,21 @@ beforeEach(async () => {
   device.answer = () => rejection('settings-save-failed', 400);
 });
 
-test('a save that waits is not refused; one that the server refused is, with its choices', async () => {
+test('a waiting save is not listed as rejected; a rejected one is, with its choices', async () => {
   await mutate(device, 'save-settings', quiet);
   expect(await queryRejectedSettings(device.db)).toBeNull();
   await flushOutbox(device);
   expect(await queryRejectedSettings(device.db)).toEqual(quiet);
 });
 
-test('a newer save takes the place of a refused one', async () => {
+test('a newer save replaces a rejected one', async () => {
   await mutate(device, 'save-settings', quiet);
   await flushOutbox(device);
   await mutate(device, 'save-settings', defaultNotificationSettings);
   expect(await queryRejectedSettings(device.db)).toBeNull();
 });
 
-test('another person is told of nothing', async () => {
+test('another person sees no rejected save', async () => {
   await mutate(device, 'save-settings', quiet);
   await flushOutbox(device);
   await logInAs(device, OTHER);

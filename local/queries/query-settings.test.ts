@@ -13,7 +13,7 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-test('gives what the mirror holds in the shape in which it is saved', async () => {
+test('returns the mirror’s settings in the shape in which they are saved', async () => {
   const { db } = device;
   expect(await querySettings(db)).toBeNull();
   await writeRecord(db, 'sync', { ...EMPTY_SYNC, epoch: 'e1', isComplete: true });

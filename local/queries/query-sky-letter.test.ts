@@ -27,7 +27,7 @@ const answers = async (letterId: string, limit = 20) => {
   return { ids: items.map((letter) => letter.id), hasMore };
 };
 
-test('one’s own letter has its answers, newest first, a part at a time', async () => {
+test('an own letter has its answers, newest first, page by page', async () => {
   await fillMirror(device, 'message', [
     at(10, { senderId: ME, receiverId: null, content: 'mine' }),
     at(11, answering(10)),
@@ -43,7 +43,7 @@ test('one’s own letter has its answers, newest first, a part at a time', async
   expect(await answers(id(10))).toEqual({ ids: [id(11)], hasMore: false });
 });
 
-test('another one’s letter has none, not even one’s own', async () => {
+test('another person’s letter has no answers, not even the own ones', async () => {
   const original = at(11, { receiverId: null, content: 'theirs' });
   await fillMirror(device, 'message', [
     at(12, answering(11, { senderId: ME, receiverId: OTHER, original })),
@@ -53,7 +53,7 @@ test('another one’s letter has none, not even one’s own', async () => {
   expect(await answers(id(11))).toEqual({ ids: [], hasMore: false });
 });
 
-test('the landing page may show it as was said last here, before the server knows', async () => {
+test('the landing choice made on the device is shown before the server has it', async () => {
   await fillMirror(device, 'message', [at(10, { senderId: ME, receiverId: null })]);
   const isAllowed = async () => (await querySkyLetter(device.db, id(10)))?.letter.landing_allowed;
   const say = (allowed: boolean) =>
@@ -65,7 +65,7 @@ test('the landing page may show it as was said last here, before the server know
   expect(await isAllowed()).toBeUndefined();
 });
 
-test('called home, one’s own keeps its page and its answers', async () => {
+test('a recalled own letter keeps its page and its answers', async () => {
   await fillMirror(device, 'message', [
     at(10, { senderId: ME, receiverId: null, status: 'recalled', content: '' }),
     at(11, answering(10)),
@@ -74,7 +74,7 @@ test('called home, one’s own keeps its page and its answers', async () => {
   expect(view).toMatchObject({ letter: { delivery: 'recalled' }, answers: 1 });
 });
 
-test('a tombstone of the answer leaves nothing of it', async () => {
+test('a tombstone of the answer removes it completely', async () => {
   await fillMirror(device, 'message', [
     at(10, { senderId: ME, receiverId: null }),
     at(11, answering(10)),
@@ -86,7 +86,7 @@ test('a tombstone of the answer leaves nothing of it', async () => {
   expect(await querySkyLetter(device.db, id(10))).toMatchObject({ answers: 0 });
 });
 
-test('one that waits is there; what is no letter to the sky, or unknown, is not', async () => {
+test('a waiting letter is found; an unknown letter or one not to the sky is not', async () => {
   const waiting = device.makeId();
   const pigeonId = device.makeId();
   await mutate(device, 'send-message', { id: waiting, content: 'soon', pigeonId, sky: true });
@@ -99,7 +99,7 @@ test('one that waits is there; what is no letter to the sky, or unknown, is not'
   expect(await querySkyLetter(device.db, id(11))).toBeNull();
 });
 
-test('a letter on the page of somebody who was visited has its own; not of whoever was blocked since', async () => {
+test('a visited page’s letter has its own page, unless its author was blocked since', async () => {
   const letter = at(10, { senderId: OTHER, receiverId: null, content: 'on their page' });
   const profile = publicProfileOf(OTHER);
   const row = { id: OTHER, checkedAt: 0, profile, letters: [letter], next: null };

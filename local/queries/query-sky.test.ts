@@ -48,14 +48,14 @@ const store = (value: Message) =>
 const texts = async (limit = 20) =>
   (await querySky(device.db, { limit })).items.map(({ content }) => content);
 
-test('an own letter that the server has just taken stands in its place before the next reading', async () => {
+test('an own letter just accepted is sorted into place before the next refresh', async () => {
   await store(letter(10, OTHER));
   await store(letter(30, OTHER));
   await mirror(letter(20, ME), 1);
   expect(await texts()).toEqual(['at 30', 'at 20', 'at 10']);
 });
 
-test('an own letter that was called back is gone, whatever the stored sky says', async () => {
+test('a recalled own letter disappears, even if the stored sky has it', async () => {
   await store(letter(10, ME));
   await mirror({ ...letter(10, ME, 'recalled'), content: '' }, 1);
   expect(await texts()).toEqual([]);
@@ -71,14 +71,14 @@ test('own letters below what is shown wait for their page', async () => {
   expect(await texts(3)).toEqual(['at 30', 'at 20', 'at 10']);
 });
 
-test('a letter that waits lies on top', async () => {
+test('a waiting letter is at the top', async () => {
   await store(letter(30, OTHER));
   const id = device.makeId();
   await mutate(device, 'send-message', { id, content: 'waiting', pigeonId: OTHER, sky: true });
   expect(await texts()).toEqual(['waiting', 'at 30']);
 });
 
-test('what has come since is kept back and counted; own letters are not', async () => {
+test('new letters are held back and counted, own letters are not', async () => {
   await store(letter(10, OTHER));
   const upTo = await querySkyTop(device.db);
   if (upTo === null) throw new Error('nothing stored');
@@ -91,7 +91,7 @@ test('what has come since is kept back and counted; own letters are not', async 
   expect(await querySkyNews(device.db, upTo)).toBe(2);
 });
 
-test('a blocked person’s letter is no news', async () => {
+test('a blocked person’s letter is not counted as new', async () => {
   await store(letter(10, OTHER));
   await store(letter(20, OTHER));
   const upTo = ['2026-11-20T10:10:00.000Z', letter(10, OTHER).id] as const;
@@ -100,7 +100,7 @@ test('a blocked person’s letter is no news', async () => {
   expect(await querySkyNews(device.db, upTo)).toBe(0);
 });
 
-test('what is kept back shows when all below it was replaced', async () => {
+test('letters held back are shown if all letters below them were replaced', async () => {
   await store(letter(40, OTHER));
   const upTo = ['2026-11-20T10:10:00.000Z', letter(10, OTHER).id] as const;
   const { items } = await querySky(device.db, { limit: 20, upTo });
@@ -121,7 +121,7 @@ test('a picture that waits has the room that was measured, one of an older row n
   expect((await top())?.imageBlob).not.toBeNull();
 });
 
-test('a day counts what came from others and from oneself, and says where more may be', async () => {
+test('a day counts letters of others and own ones, and marks where more may exist', async () => {
   const noon = '2026-11-20T10:15:00.000Z';
   expect(await querySkyDay(device.db, noon)).toBe(null);
   await writeRecord(device.db, 'sky', { checkedAt: 0, next: 'below', removals: 0 });

@@ -42,7 +42,7 @@ test('each person has one row with their newest letter and the number of new one
   expect(await shown('unread')).toEqual(['a3 (2)', 'b1 (1)']);
 });
 
-test('what one sent stands under Sent, and each letter to the sky for itself', async () => {
+test('Sent lists a row per person, and each letter to the sky separately', async () => {
   await receive(
     letter('to a', { senderId: ME, receiverId: OTHER }),
     letter('sky 1', { senderId: ME, receiverId: null }),
@@ -53,7 +53,7 @@ test('what one sent stands under Sent, and each letter to the sky for itself', a
   expect(await shown('received')).toEqual(['from a (1)']);
 });
 
-test('a letter that waits stands for its person, one that failed before all others', async () => {
+test('a waiting letter represents its person, and a failed one takes precedence', async () => {
   await receive(letter('to a', { senderId: ME, receiverId: OTHER }), letter('from a'));
   const send = (content: string) =>
     mutate(device, 'send-message', {
@@ -70,7 +70,7 @@ test('a letter that waits stands for its person, one that failed before all othe
   expect(await shown('sent')).toEqual(['waits 1']);
 });
 
-test('a person with whom a letter was begun says so, and a blocked one is not there', async () => {
+test('a person with a draft is marked, and a blocked one is left out', async () => {
   await receive(letter('from a'), letter('from b', { senderId: THIRD }));
   const draft = { text: 'begun', image: null, imageAlt: '', to: null };
   await saveDraft(device, `conversation:${OTHER}`, draft);

@@ -22,7 +22,7 @@ const write = () =>
 const reject = ({ id }: { id: string }) =>
   device.db.outbox.where({ id }).modify({ state: 'failed', lastError: 'internal' });
 
-test('letters, other changes and what was refused are counted apart', async () => {
+test('letters, other changes and rejected rows are counted separately', async () => {
   expect(await queryWaiting(device.db)).toEqual(NOTHING);
   await write();
   await reject(await write());
@@ -34,7 +34,7 @@ test('letters, other changes and what was refused are counted apart', async () =
   });
 });
 
-test('what another person left here is not counted, and a visitor has nothing', async () => {
+test('another person’s rows are not counted, and a visitor has none', async () => {
   await write();
   await logInAs(device, OTHER);
   expect(await queryWaiting(device.db)).toEqual(NOTHING);
@@ -42,7 +42,7 @@ test('what another person left here is not counted, and a visitor has nothing', 
   expect(await queryWaiting(device.db)).toEqual(NOTHING);
 });
 
-test('what holds something up is named once, and a busy moment of the server not at all', async () => {
+test('each reason for waiting is named once, but not a busy server', async () => {
   const note = ({ id }: { id: string }, changes: object) =>
     device.db.outbox.where({ id }).modify({ postponedAt: 1, ...changes });
   await note(await write(), { lastError: 'network-sign-in', nextAttemptAt: 45_001 });
@@ -53,7 +53,7 @@ test('what holds something up is named once, and a busy moment of the server not
   expect(reasons).toEqual(['network-sign-in', 'too-many-requests']);
 });
 
-test('a letter that the mirror shows does not wait, although the reply to it was lost', async () => {
+test('a letter in the mirror does not wait, even if its response was lost', async () => {
   const arrived = device.makeId();
   await write();
   const letter = { id: arrived, content: 'merhaba', pigeonId: device.makeId() };

@@ -41,7 +41,7 @@ const NOTHING = { people: [], letters: [], drafts: [] };
 const letter = (content: string, minute: number, more = {}) =>
   messageOf(device.makeId(), { content, created_at: at(minute), ...more });
 
-test('letters stand by person, the newest of each first, and all of those that are opened', async () => {
+test('letters are grouped by person, newest first, and an opened group shows all', async () => {
   await fillMirror(device, 'message', [
     letter('Radyo bir', 1),
     letter('RADYO iki', 3, { senderId: ME, receiverId: OTHER }),
@@ -55,7 +55,7 @@ test('letters stand by person, the newest of each first, and all of those that a
   expect((await find('radyo', [OTHER]))?.letters[0]?.shown).toEqual(['RADYO iki', 'Radyo bir']);
 });
 
-test('what waits here is found like what has left, and is found once when the mirror has it too', async () => {
+test('waiting letters are found like sent ones, and once only when the mirror has them', async () => {
   const id = device.makeId();
   const args = { id, content: 'Radyo bekler', pigeonId: device.makeId() };
   await mutate(device, 'send-message', { ...args, sky: true });
@@ -66,7 +66,7 @@ test('what waits here is found like what has left, and is found once when the mi
   expect((await find('radyo'))?.letters).toEqual(once);
 });
 
-test('the words of a quoted phrase follow each other, in letters, drafts and what waits', async () => {
+test('the words of a quoted phrase are adjacent, in letters, drafts and waiting letters', async () => {
   await fillMirror(device, 'message', [
     letter('Üç SAAT camdan baktım', 3),
     letter('camdan bakarım üç saat', 2),
@@ -88,7 +88,7 @@ test('the words of a quoted phrase follow each other, in letters, drafts and wha
   expect(await find('"camdan saat"')).toEqual(NOTHING);
 });
 
-test('whom a waiting row blocks is not found, nor what they wrote', async () => {
+test('a person blocked by a waiting row is not found, nor are their letters', async () => {
   await fillMirror(device, 'person', [personOf(OTHER, { full_name: 'Radyocu Deniz' })]);
   await fillMirror(device, 'message', [letter('radyo', 1)]);
   expect(await find('radyo')).toEqual({
@@ -100,7 +100,7 @@ test('whom a waiting row blocks is not found, nor what they wrote', async () => 
   expect(await find('radyo')).toEqual(NOTHING);
 });
 
-test('a letter that a waiting recall takes back is not found any more', async () => {
+test('a letter with a waiting recall is not found', async () => {
   const pigeon = pigeonOf(device.makeId());
   const sent = letter('radyo', 1, { senderId: ME, receiverId: null, pigeonId: pigeon.id });
   await fillMirror(device, 'message', [sent]);
@@ -110,7 +110,7 @@ test('a letter that a waiting recall takes back is not found any more', async ()
   expect(await find('radyo')).toEqual(NOTHING);
 });
 
-test('drafts know for whom they are, and those of somebody else are not found', async () => {
+test('drafts include their receiver, and another person’s drafts are not found', async () => {
   const answered = letter('merhaba', 1);
   await fillMirror(device, 'message', [answered]);
   const content = { text: 'radyo', image: null, imageAlt: '', to: null };

@@ -18,7 +18,7 @@ async function openDevice(): Promise<TestDevice> {
   return device;
 }
 
-test('a letter that is not here is asked for, and comes by a pull', async () => {
+test('a missing letter is requested and arrives by a pull', async () => {
   const device = await openDevice();
   const letter = messageOf(device.makeId(), { senderId: OTHER, receiverId: ME });
   device.answer = ({ body }) => {
@@ -35,7 +35,7 @@ test('a letter that is not here is asked for, and comes by a pull', async () => 
   expect(device.asked).toHaveLength(length);
 });
 
-test('a letter that is gone says so in the catalogue’s words, and nothing is pulled', async () => {
+test('a deleted letter gives the catalogue’s error, and nothing is pulled', async () => {
   const device = await openDevice();
   device.answer = () => rejection('message-not-found', 404);
   await expect(loadMessage(device, device.makeId())).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('a letter that is gone says so in the catalogue’s words, and nothing is p
   expect(device.asked).toHaveLength(1);
 });
 
-test('nobody logged in asks for nothing', async () => {
+test('nothing is requested without a logged-in person', async () => {
   const device = createTestDevice();
   await loadMessage(device, device.makeId());
   expect(device.asked).toEqual([]);

@@ -50,7 +50,7 @@ async function arrive(): Promise<void> {
   await applyEvent(device, session, { epoch: EPOCH, from: 7, to: 9, changes });
 }
 
-test('reads all that the device has seen, at once and offline; what comes later stays unread', async () => {
+test('marks all seen letters as read, at once and offline; later ones stay unread', async () => {
   await markAllRead(device);
   expect(await queryUnread(device.db)).toBe(0);
   await arrive();
@@ -59,14 +59,14 @@ test('reads all that the device has seen, at once and offline; what comes later 
   expect(items.filter(({ delivery }) => delivery === 'sent')).toHaveLength(1);
 });
 
-test('waits in the lanes of all pigeons whose messages it covers, and says until where', async () => {
+test('waits in the lanes of all pigeons it covers, and has an upper bound', async () => {
   await markAllRead(device);
   const [row] = await device.db.outbox.toArray();
   expect(row?.lanes).toEqual(pigeons.toSorted().map((id) => `pigeon:${id}`));
   expect(row?.args).toMatchObject({ until: 7 });
 });
 
-test('a waiting read counts once, however often it was asked for', async () => {
+test('a waiting read counts once, even if it was requested twice', async () => {
   const [messageId = ''] = ids;
   for (const _ of [1, 2]) {
     await mutate(device, 'read-message', { messageId, pigeonId: pigeons[0] ?? '' });
@@ -101,7 +101,7 @@ test('reads one notification, then all of them', async () => {
   expect(shown.items.every(({ is_read }) => is_read)).toBe(true);
 });
 
-test('a refused read leaves no row and is told once, in the catalogue’s words', async () => {
+test('a rejected read leaves no row and is reported once, in the catalogue’s words', async () => {
   device.answer = () => rejection('body-invalid', 400);
   await readAllNotifications(device);
   await flushOutbox(device);
@@ -112,7 +112,7 @@ test('a refused read leaves no row and is told once, in the catalogue’s words'
   expect(await queryStoreError(device.db)).toBeNull();
 });
 
-test('the small records follow the rows', async () => {
+test('the stored summaries follow the rows', async () => {
   await arrive();
   expect(await readRecord(device.db, 'message-notification-storage')).toMatchObject({
     unread_count: 4,
@@ -122,7 +122,7 @@ test('the small records follow the rows', async () => {
   expect(stored?.notifications).toHaveLength(3);
 });
 
-test('a removed notification is hidden and not counted at once, and comes back when that is undone', async () => {
+test('a removed notification is hidden and uncounted at once, and undo restores it', async () => {
   const [first] = (await queryNotifications(device.db, { limit: 20 })).items;
   const { id } = await mutate(device, 'remove-notification', { notificationId: first?.id ?? '' });
   const seen = async () => {

@@ -21,7 +21,7 @@ test.each([
   ['kapıyı', 'api', 'kapıyı'],
   ['Straße', 'stras', '[Straß]e'],
   ['', 'a', ''],
-])('what is marked in %j for %j', (text, search, result) => {
+])('words are marked in %j for %j', (text, search, result) => {
   expect(marked(text, search)).toBe(result);
 });
 
@@ -37,11 +37,11 @@ test.each([
   ['"" a', []],
   ['"…" a "b"', []],
   ['a b', []],
-])('the phrases of %s', (search, phrases) => {
+])('phrases are extracted from %s', (search, phrases) => {
   expect(phrasesOf(search)).toEqual(phrases);
 });
 
-test('marks take no letter away and bring none', () => {
+test('marking neither removes nor adds characters', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (letter, search) => {
@@ -59,7 +59,7 @@ test('an excerpt of a long letter holds the word and begins at a word', () => {
   expect(cutExcerpt('kısa\n\nmektup', ['x'])).toBe('kısa mektup');
 });
 
-test('the lines of a block give just the letters in which every term begins a word', () => {
+test('the lines of a block give exactly the letters in which every term starts a word', () => {
   const word = fc.constantFrom(
     'ışık',
     'Işıl',

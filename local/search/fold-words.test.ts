@@ -20,7 +20,7 @@ test.each([
   ['مُحَمَّد', 'محمد'],
   ['שָׁלוֹם', 'שלום'],
   ['Ａｙşｅ', 'ayse'],
-])('%s and %s meet', (one, other) => {
+])('%s and %s match', (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['東京 タワー', ['東', '京', 'タ', 'ワ', 'ー']],
   ['हिन्दी में', ['हिन्दी', 'में']],
   ['a_b-c/d|e', ['a', 'b', 'c', 'd', 'e']],
-])('the words of %j', (text, words) => {
+])('words are extracted from %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
@@ -41,7 +41,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'ıiİIşŞğĞçÇöÖüÜ ßæŁ\u0307\u0130\u0345'), maxLength: 40 }),
 );
 
-test('whatever is folded stays as it is, whichever case it comes in', () => {
+test('folding twice changes nothing, in either case', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const folded = foldText(text);
@@ -61,7 +61,7 @@ test('the quick way of a Turkish text gives the words of the slow one', () => {
   );
 });
 
-test('a word is never empty, holds no space and no sign of a line, and is its own only word', () => {
+test('a word is not empty, has no space or line mark, and splits into itself only', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const word of wordsOf(text)) {
@@ -72,7 +72,7 @@ test('a word is never empty, holds no space and no sign of a line, and is its ow
   );
 });
 
-test('i and its kin are one letter wherever they stand', () => {
+test('all forms of i are one letter in any position', () => {
   const forms = fc.constantFrom('ı', 'i', 'İ', 'I', 'i\u0307', 'î', 'Í');
   const words = fc.array(fc.oneof(forms, fc.constantFrom('s', 't', 'n')), { minLength: 1 });
   fc.assert(

@@ -35,7 +35,7 @@ const follow = async () => desk.follow(await readBlockKeys(device.db, GEN));
 const find = (term: string, limit = 1000) =>
   desk.find({ terms: [term], limit, isHidden: () => false, isOver: () => false });
 
-test('the newest come first, and no more than asked for', async () => {
+test('the newest are found first, up to the limit', async () => {
   // Written in another order than that of their times.
   const letters = Array.from({ length: 1000 }, (_, index) => letterOf((index * 371) % 1000));
   await fillMirror(device, 'message', letters);
@@ -52,7 +52,7 @@ test('the newest come first, and no more than asked for', async () => {
   expect(pauses).toBeGreaterThan(0);
 });
 
-test('what was called home or changed is not found any more, and what came is', async () => {
+test('recalled and changed letters are no longer found, and new ones are', async () => {
   await fillMirror(device, 'message', [letterOf(0), letterOf(10)]);
   await follow();
   await fillMirror(device, 'message', [
@@ -63,7 +63,7 @@ test('what was called home or changed is not found any more, and what came is', 
   expect((await find('radyo'))?.heads.map(({ id }) => id)).toEqual([idOf(20), idOf(10)]);
 });
 
-test('whom the person has blocked is left out, and a search that is over ends', async () => {
+test('blocked people are left out, and a cancelled search ends', async () => {
   await fillMirror(
     device,
     'message',

@@ -89,7 +89,7 @@ async function forgetWords({ db }: TestDevice): Promise<void> {
   });
 }
 
-test('whatever comes, changes, is called home or built again, search and threads say what the letters say', async () => {
+test('search and threads match the letters after any arrivals, changes, recalls and rebuilds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const device = createTestDevice();
@@ -138,7 +138,7 @@ test('whatever comes, changes, is called home or built again, search and threads
   );
 });
 
-test('blocks fill up, letters leave them, and none takes another’s number', async () => {
+test('blocks fill up, letters leave them, and no block number is reused', async () => {
   const device = createTestDevice();
   await logInAs(device, ME);
   const session = await readRecord(device.db, 'auth');

@@ -37,20 +37,20 @@ async function learn(before: PresenceBefore | null | undefined): Promise<void> {
   await learnWhetherEmptied(device.db, session, before);
 }
 
-test('cookies over an empty database are asked about, and nobody is told before the answer', async () => {
+test('cookies with an empty database cause a request, and nothing is shown before its response', async () => {
   await startSession(device);
   expect(await isAsking()).toBe(true);
   expect(await queryEmptied(device.db)).toBeNull();
 });
 
-test('so is a session that only a refresh token brings', async () => {
+test('a session restored by a refresh token alone causes the request too', async () => {
   jar.delete('authToken');
   device.answer = () => reply({ authToken: tokenOf(device, ME) });
   await startSession(device);
   expect(await isAsking()).toBe(true);
 });
 
-test('whoever comes back to an emptied device is told until it is put away, with what was known', async () => {
+test('a person on an emptied device sees the message until it is dismissed', async () => {
   await startSession(device);
   await learn({ waiting: 2 });
   expect(await queryEmptied(device.db)).toEqual({ letters: 2 });
@@ -64,25 +64,25 @@ test('whoever comes back to an emptied device is told until it is put away, with
   expect([await queryEmptied(device.db), await isAsking()]).toEqual([null, false]);
 });
 
-test('where it is not known how many, that is what is known', async () => {
+test('an unknown number of waiting letters is shown as unknown', async () => {
   await startSession(device);
   await learn({ waiting: null });
   expect(await queryEmptied(device.db)).toEqual({ letters: null });
 });
 
-test('a session that was never heard of has lost nothing', async () => {
+test('a session unknown to the server has lost nothing', async () => {
   await startSession(device);
   await learn(null);
   expect([await queryEmptied(device.db), await isAsking()]).toEqual([null, false]);
 });
 
-test('a server of an earlier build has not answered', async () => {
+test('the device asks again if an older server’s response has no count', async () => {
   await startSession(device);
   await learn(undefined);
   expect(await isAsking()).toBe(true);
 });
 
-test('an answer for whoever has left is not told to the next', async () => {
+test('a response for a person who has logged out is not shown to the next', async () => {
   await startSession(device);
   const session = await readRecord(device.db, 'auth');
   await leaveDevice(device);
@@ -108,7 +108,7 @@ test('a database with something in it was not emptied', async () => {
   expect(await isAsking()).toBe(false);
 });
 
-test('neither is that of whoever logs in, nor that of an app that begins', async () => {
+test('a login and a new app do not count as an emptied device', async () => {
   device.answer = ({ path }) =>
     path === '/api/auth/login'
       ? reply({ authToken: tokenOf(device, ME) })

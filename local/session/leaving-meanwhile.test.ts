@@ -48,8 +48,8 @@ const reads: readonly [string, () => Promise<unknown>][] = [
   ['a look at featured people', () => refreshFeatured(device)],
 ];
 
-describe('what this thread is asking as somebody leaves', () => {
-  test.each(reads)('is given up: %s', async (_, read) => {
+describe('a request at log-out', () => {
+  test.each(reads)('is aborted: %s', async (_, read) => {
     device.answer = never;
     const reading = read();
     await untilAsked();
@@ -61,7 +61,7 @@ describe('what this thread is asking as somebody leaves', () => {
   test.each([
     ['a pull', () => pullChanges(device)],
     ['a renewal', () => getFreshToken(device).catch(() => null)],
-  ])('is not asked at all when they left just before it: %s', async (_, ask) => {
+  ])('is not made just after the log-out: %s', async (_, ask) => {
     for (let turns = 0; turns < 12; turns += 1) {
       device = createTestDevice();
       giveJar(device).set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
@@ -79,7 +79,7 @@ describe('what this thread is asking as somebody leaves', () => {
   });
 });
 
-test('a first look at the mirror leaves nothing on a device that its person has left', async () => {
+test('a first mirror check leaves nothing on a device after the log-out', async () => {
   for (let turns = 0; turns < 12; turns += 1) {
     device = createTestDevice();
     await logInAs(device, ME);
@@ -91,7 +91,7 @@ test('a first look at the mirror leaves nothing on a device that its person has 
   }
 });
 
-describe('a refusal that comes when another session has begun', () => {
+describe('a rejection that arrives after another session has started', () => {
   /** Simulates another tab that logs out and in again before the answer to the first session arrives. */
   async function rejectLate(): Promise<Response> {
     await logInAs(device, ME);
@@ -114,7 +114,7 @@ describe('a refusal that comes when another session has begun', () => {
     expect(await device.db.outbox.count()).toBe(1);
   });
 
-  test('to a renewal, which is the browser’s and nobody’s, ends nothing', async () => {
+  test('to a renewal, which belongs to the browser, ends nothing', async () => {
     const first = await readRecord(device.db, 'auth');
     jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
     await logInAs(device, ME);
@@ -125,7 +125,7 @@ describe('a refusal that comes when another session has begun', () => {
     expect(jar.size).toBe(2);
   });
 
-  test('to the session that is still here ends it, and keeps what was written', async () => {
+  test('to the current session ends it and keeps unsent rows', async () => {
     jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
     await write();
     device.answer = () => rejection('unauthenticated', 401);
@@ -136,7 +136,7 @@ describe('a refusal that comes when another session has begun', () => {
   });
 });
 
-describe('a session that ends while somebody logs in', () => {
+describe('a session that ends during a log-in', () => {
   const credentials = { email: 'ayse@example.org', password: 'bir güvercin uçtu' };
 
   /** Simulates a server that accepts a login and sets the cookies some time before the answer is read. */
@@ -149,7 +149,7 @@ describe('a session that ends while somebody logs in', () => {
   test.each([
     ['one that was never there', null],
     ['an earlier one', 'earlier'],
-  ])('leaves the cookies that this brought: %s', async (_, before) => {
+  ])('keeps the new cookies: %s', async (_, before) => {
     for (let turns = 0; turns < 16; turns += 1) {
       device = createTestDevice();
       jar = giveJar(device);
@@ -165,7 +165,7 @@ describe('a session that ends while somebody logs in', () => {
     }
   });
 
-  test('and the app that starts beside it does not take them away', async () => {
+  test('keeps them also when the app starts at the same time', async () => {
     for (let turns = 0; turns < 16; turns += 1) {
       device = createTestDevice();
       jar = giveJar(device);
@@ -183,7 +183,7 @@ describe('a session that ends while somebody logs in', () => {
   });
 });
 
-test('a renewal that comes after the person left does not bring their cookies back', async () => {
+test('a renewal that arrives after log-out does not restore the cookies', async () => {
   device.answer = async () => {
     // Another tab logs out, but the answer to this tab still sets its cookies.
     await device.db.records.clear();

@@ -72,14 +72,14 @@ describe('log-in', () => {
     expect(await userHere()).toBeNull();
   });
 
-  test('without a network keeps a session that stands', async () => {
+  test('without a network keeps an existing session', async () => {
     await logInAs(device, ME);
     device.answer = lost;
     await expect(logIn(device, credentials)).rejects.toThrow();
     expect(await userHere()).toBe(ME);
   });
 
-  test('of another person empties all but the first one’s unsent outbox', async () => {
+  test('of another person clears all but the previous person’s unsent outbox', async () => {
     await logInAs(device, OTHER);
     await mutate(device, 'send-message', letter());
     await device.db.drafts.put({ key: 'x', userId: OTHER, text: 'y', image: null, imageAlt: '' });
@@ -92,7 +92,7 @@ describe('log-in', () => {
   });
 });
 
-describe('log-in by the mailed link', () => {
+describe('log-in by mailed link', () => {
   test('opens the session as a log-in does, and sends nothing but the cookie', async () => {
     device.answer = ({ path }) =>
       path === '/api/auth/login-verified' ? reply({ authToken: tokenOf(ME) }) : lost();
@@ -126,7 +126,7 @@ describe('log-out', () => {
     expect([...jar]).toEqual([]);
   });
 
-  test('leaves what another person has not sent yet for their return', async () => {
+  test('keeps another person’s unsent rows for their return', async () => {
     await logInAs(device, OTHER);
     await mutate(device, 'send-message', letter());
     await endSession(device, await readRecord(device.db, 'auth'));
@@ -137,7 +137,7 @@ describe('log-out', () => {
     expect((await device.db.outbox.toArray()).map(({ userId }) => userId)).toEqual([OTHER]);
   });
 
-  test('gives up the readable cookies before it asks the server', async () => {
+  test('deletes the readable cookies before it calls the server', async () => {
     jar.set('authToken', tokenOf(ME)).set('session', '1');
     let left = -1;
     device.answer = () => {
@@ -169,7 +169,7 @@ describe('log-out', () => {
     expect(asked[1]).toBe('/api/auth/login');
   });
 
-  test('tells the server once, however often it is asked for', async () => {
+  test('notifies the server once, however often it is called', async () => {
     jar.set('authToken', tokenOf(ME)).set('session', '1');
     device.answer = () => reply({});
     await logOut(device);
@@ -178,15 +178,15 @@ describe('log-out', () => {
   });
 });
 
-describe('cookies that a worker left behind', () => {
-  test('go when the server says once more that the session is over', async () => {
+describe('cookies left behind by a worker', () => {
+  test('are deleted when the server says again that the session is over', async () => {
     jar.set('authToken', tokenOf(ME)).set('session', '1');
     device.answer = () => rejection('unauthenticated', 401);
     await dropDeadCookies(device);
     expect([...jar]).toEqual([]);
   });
 
-  test('stay when another tab has logged in meanwhile, and when there is no network', async () => {
+  test('stay if another tab has logged in meanwhile, and without a network', async () => {
     jar.set('authToken', tokenOf(ME)).set('session', '1');
     device.answer = () => reply({ authToken: tokenOf(ME) });
     await dropDeadCookies(device);
@@ -197,7 +197,7 @@ describe('cookies that a worker left behind', () => {
 });
 
 describe('start', () => {
-  test('with a stored session and no network lets it stand, however old', async () => {
+  test('with a stored session and no network keeps it, however old', async () => {
     await logInAs(device, ME);
     device.advance(400 * 86_400_000);
     device.answer = lost;
@@ -225,7 +225,7 @@ describe('start', () => {
     expect(await rowCounts()).toEqual({});
   });
 
-  test('leaves whoever logs in while it is still clearing, at whatever moment', async () => {
+  test('keeps a login that happens at any moment during the clearing', async () => {
     for (let turns = 0; turns < 25; turns += 1) {
       device = createTestDevice();
       await device.db.people.add({ gen: 1, id: OTHER, seq: 1, value: personOf(OTHER) });
@@ -247,7 +247,7 @@ describe('start', () => {
   });
 });
 
-test('a registration whose answer cannot be read says so', async () => {
+test('a registration with an unreadable response fails with a message', async () => {
   device.answer = () => reply({});
   const registration = { ...credentials, terms: TERMS_VERSION, adult: true as const };
   await expect(register(device, registration)).rejects.toMatchObject({

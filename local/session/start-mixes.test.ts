@@ -67,7 +67,7 @@ test.each(mixes)(
   },
 );
 
-test('a server that is just starting ends no session: the next start tries again', async () => {
+test('a starting server ends no session: the next start tries again', async () => {
   const mix = { token: 'none', hasRefresh: true, isStored: false, isOnline: true };
   const device = await deviceWith(mix);
   device.answer = () => rejection('unavailable', 503);

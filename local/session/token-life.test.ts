@@ -48,7 +48,7 @@ async function giveToken(): Promise<string> {
   return token;
 }
 
-test('a week offline with an expired token is no log-out, and what was written waits', async () => {
+test('a week offline with an expired token does not log out, and unsent rows wait', async () => {
   await giveToken();
   await mutate(device, 'save-profile', { bio: 'bir hafta' });
   device.answer = noNetwork;
@@ -72,7 +72,7 @@ test('twenty tabs at the moment of expiry renew once', async () => {
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('a reply lost during renewal is no log-out: the next one asks again', async () => {
+test('a lost renewal response does not log out: the next call renews again', async () => {
   await giveToken();
   device.advance(AUTH_TOKEN_LIFE_SECONDS * 1000);
   device.answer = noNetwork;
@@ -82,7 +82,7 @@ test('a reply lost during renewal is no log-out: the next one asks again', async
   expect(await getFreshToken(device)).toBe(jar.get(AUTH_COOKIE));
 });
 
-test('a life is counted from its arrival: a date that is wrong by days changes nothing', async () => {
+test('the token lifetime starts at its arrival, even if the clock is wrong by days', async () => {
   const token = await giveToken();
   device.advance(5 * 60_000);
   expect(await getFreshToken(device)).toBe(token);
@@ -93,7 +93,7 @@ test('a life is counted from its arrival: a date that is wrong by days changes n
   expect(device.asked).toHaveLength(1);
 });
 
-test('a life that is not known after a restart is settled by one renewal', async () => {
+test('an unknown lifetime after a restart is resolved by one renewal', async () => {
   jar.set(AUTH_COOKIE, tokenOf(device, ME));
   device.answer = renewing;
   await getFreshToken(device);
@@ -101,7 +101,7 @@ test('a life that is not known after a restart is settled by one renewal', async
   expect(device.asked).toHaveLength(1);
 });
 
-test('a real 401 logs out and keeps the outbox out of sight until its person is back', async () => {
+test('a real 401 logs out and hides the outbox until its person is back', async () => {
   await mutate(device, 'save-profile', { bio: 'kalır' });
   device.answer = () => rejection('unauthenticated', 401);
   expect((await flushOutbox(device)).end).toBe('signed-out');

@@ -44,7 +44,7 @@ async function readLasting() {
   return [...rows, notes];
 }
 
-test('the sky, the people looked at and the kept pictures go; what was written stays', async () => {
+test('the sky, visited people and cached pictures are deleted; unsent rows and drafts stay', async () => {
   await fillMirror(device, 'person', [personOf(OTHER)]);
   await fillMirror(device, 'pigeon', [pigeonOf(device.makeId())]);
   await fillMirror(device, 'message', [messageOf(device.makeId())]);
@@ -71,7 +71,7 @@ test('the sky, the people looked at and the kept pictures go; what was written s
   expect(await device.db.attachments.count()).toBe(1);
 });
 
-test('whoever has a letter coming keeps their name', async () => {
+test('the receiver of a waiting letter keeps their name', async () => {
   const [receiver, passer] = [personOf(OTHER), personOf(device.makeId())];
   await device.db.strangers.bulkPut([receiver, passer]);
   const ids = { id: device.makeId(), pigeonId: device.makeId() };
@@ -80,7 +80,7 @@ test('whoever has a letter coming keeps their name', async () => {
   expect(await device.db.strangers.toArray()).toEqual([receiver]);
 });
 
-test('so does whoever a letter is being written to', async () => {
+test('the receiver of a draft keeps their name too', async () => {
   const meant = personOf(THIRD);
   const people = [personOf(OTHER), meant];
   await device.db.strangers.bulkPut([...people, personOf(device.makeId())]);
@@ -93,7 +93,7 @@ test('so does whoever a letter is being written to', async () => {
   expect(await device.db.strangers.toArray()).toEqual(people);
 });
 
-test('a refresh that is on its way fills the emptied sky from the top', async () => {
+test('a refresh in flight fills the emptied sky from the top', async () => {
   sky = { items: [skyLetter(1), skyLetter(2)], next: 'older' };
   await refreshSky(device);
   meanwhile = () => clearCaches(device);
@@ -102,7 +102,7 @@ test('a refresh that is on its way fills the emptied sky from the top', async ()
   expect(await readRecord(device.db, 'sky')).toMatchObject({ next: 'older', removals: 7 });
 });
 
-test('an older page that is on its way does not hang below an empty sky', async () => {
+test('an older page in flight is not added below an empty sky', async () => {
   sky = { items: [skyLetter(1)], next: 'older' };
   await refreshSky(device);
   sky = { items: [skyLetter(90)], next: 'oldest' };
@@ -112,7 +112,7 @@ test('an older page that is on its way does not hang below an empty sky', async 
   expect(await readRecord(device.db, 'sky')).toBeNull();
 });
 
-test('nothing is cleared for somebody who left, nor for a visitor', async () => {
+test('nothing is cleared for a person who logged out, nor for a visitor', async () => {
   sky = { items: [skyLetter(1)], next: null };
   await refreshSky(device);
   const clearing = clearCaches(device);

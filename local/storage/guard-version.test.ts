@@ -43,7 +43,7 @@ test.each([
   ['older', 'newest'],
   ['newer', 'newest'],
 ] as const)(
-  '%s open, %s comes: the older closes, writes nothing after, and nothing is lost',
+  '%s is open, %s arrives: the older closes, writes nothing more, and nothing is lost',
   async (before, after) => {
     const old = startThread(before);
     await logInAs(old, ME);
@@ -69,7 +69,7 @@ test.each([
   ['newest', 'older'],
   ['newest', 'newer'],
 ] as const)(
-  '%s was here first, %s comes late: it opens nothing and writes nothing',
+  '%s was here first, %s is late: it opens nothing and writes nothing',
   async (first, late) => {
     const next = startThread(first);
     await logInAs(next, ME);

@@ -71,7 +71,7 @@ test('when the disk is full, what can be fetched again makes room', async () => 
   expect(device.problems).toEqual([]);
 });
 
-test('when there is no room at all the person is told, and nothing half is left', async () => {
+test('without any space the person is notified, and nothing is half written', async () => {
   rejections = 100;
   const image = new Blob(['…'], { type: 'image/png' });
   await expect(mutate(device, 'send-message', letter(), { image })).rejects.toEqual(
@@ -83,7 +83,7 @@ test('when there is no room at all the person is told, and nothing half is left'
   expect(await device.db.attachments.count()).toBe(0);
 });
 
-test('an answer that finds no room leaves the row, which is repeated under its key', async () => {
+test('a response that finds no space keeps the row, which is repeated under its key', async () => {
   const id = device.makeId();
   const change = { seq: 1, entity: 'person', id, value: personOf(id) };
   device.answer = () => {
@@ -117,7 +117,7 @@ test('a pull that finds no room moves no cursor and is tried again by the next d
   expect(await readRecord(device.db, 'sync')).toMatchObject({ cursor: 1, isComplete: true });
 });
 
-test('the files of a recalled letter and of a replaced portrait leave the cache', async () => {
+test('the files of a recalled letter and of a replaced portrait are deleted from the cache', async () => {
   const id = device.makeId();
   const image = { image_url: '/files/a.webp', image_preview_url: '/files/a-preview.webp' };
   await fillMirror(device, 'message', [messageOf(id, image)]);
@@ -142,7 +142,7 @@ test('the files of a recalled letter and of a replaced portrait leave the cache'
   expect(await device.db.filesToDrop.count()).toBe(0);
 });
 
-test('whom one blocks leaves the stored sky with the row that says so', async () => {
+test('a blocked person disappears from the stored sky in the same write', async () => {
   await fillMirror(device, 'person', []);
   await storeSky();
   await device.db.strangers.put(personOf(OTHER));
@@ -154,7 +154,7 @@ test('whom one blocks leaves the stored sky with the row that says so', async ()
   expect(await device.db.strangers.count()).toBe(0);
 });
 
-test('a mirror that an older build has filled is built again beside itself', async () => {
+test('a mirror filled by an older build is rebuilt beside the old one', async () => {
   const [id, arrived] = [device.makeId(), device.makeId()];
   await fillMirror(device, 'person', [personOf(id)]);
   const sync = await readRecord(device.db, 'sync');
@@ -174,13 +174,13 @@ test('a mirror that an older build has filled is built again beside itself', asy
   expect(await device.db.outbox.count()).toBe(1);
 });
 
-test('without room for the note of a token its life stays unknown, and nothing fails', async () => {
+test('without space to store it a token’s lifetime stays unknown, and nothing fails', async () => {
   rejections = 100;
   await rememberToken(device, tokenOf(device, ME));
   expect(device.problems).toEqual(['storage-full']);
 });
 
-test('without room for a session nobody is logged in, and the person is told', async () => {
+test('without space for a session the login fails, and the person is notified', async () => {
   const jar = new Map([[AUTH_COOKIE, tokenOf(device, OTHER)]]);
   device.cookies = { read: (name) => jar.get(name) ?? null, remove: () => jar.clear() };
   rejections = 100;
@@ -190,7 +190,7 @@ test('without room for a session nobody is logged in, and the person is told', a
   expect(jar.size).toBe(1);
 });
 
-test('a flush and a pull on a full disk fail for nobody: they come again', async () => {
+test('a flush and a pull on a full disk do not throw, and are retried', async () => {
   await mutate(device, 'send-message', letter());
   device.advance(6_000);
   device.answer = () => rejection('pigeon-not-available', 409);

@@ -49,7 +49,7 @@ class LostBlob extends Blob {
 }
 const lost = new LostBlob(['kanat'], { type: 'image/png' });
 
-test('waits as bytes with their sum, and goes as it was', async () => {
+test('a picture waits as bytes with a checksum, and is sent unchanged', async () => {
   await send(picture);
   const [waiting] = await device.db.attachments.toArray();
   if (waiting === undefined || waiting.image instanceof Blob) throw new Error('no bytes');
@@ -63,7 +63,7 @@ test('waits as bytes with their sum, and goes as it was', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('one that an earlier build has left as a Blob goes too', async () => {
+test('a picture stored as a Blob by an earlier build is sent too', async () => {
   await send(picture);
   await device.db.attachments.toCollection().modify({ image: picture });
   await deliver();
@@ -71,7 +71,7 @@ test('one that an earlier build has left as a Blob goes too', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('one that was altered fails its letter alone, with words of its own', async () => {
+test('an altered picture fails only its own letter, with its own message', async () => {
   await send(picture);
   await send(null);
   await device.db.attachments.toCollection().modify((waiting) => {
@@ -81,7 +81,7 @@ test('one that was altered fails its letter alone, with words of its own', async
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'picture-unreadable' }]);
 });
 
-test('a Blob that the browser has lost fails its letter alone', async () => {
+test('a Blob that the browser has lost fails only its own letter', async () => {
   await send(picture);
   await send(null);
   device.db.attachments.hook('reading', (waiting) => ({ ...waiting, image: lost }));
@@ -89,7 +89,7 @@ test('a Blob that the browser has lost fails its letter alone', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'picture-unreadable' }]);
 });
 
-test('what cannot be read is not taken for a picture in the first place', async () => {
+test('an unreadable file is rejected as a picture from the start', async () => {
   await expect(send(lost)).rejects.toMatchObject({ code: 'picture-unreadable' });
   expect(await rows()).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('the picture of a draft is written once, however often its words are', asyn
   expect(await device.db.draftPictures.count()).toBe(0);
 });
 
-test('a draft of an earlier build keeps its picture, and its words where that is lost', async () => {
+test('a draft of an earlier build keeps its picture, or its text if the picture is lost', async () => {
   const old = { key: NEW_LETTER, userId: ME, text: 'mer', image: picture, imageAlt: '' };
   await device.db.drafts.put(old);
   expect((await readDraft(device.db, NEW_LETTER))?.image?.size).toBe(picture.size);
@@ -124,7 +124,7 @@ test('a draft of an earlier build keeps its picture, and its words where that is
   expect([draft?.text, draft?.image?.size]).toEqual(['merhaba', picture.size]);
 });
 
-test('the sum notices a lost byte, also the cheap one', async () => {
+test('both checksums detect a changed byte', async () => {
   const one = new TextEncoder().encode('kanat').buffer;
   const other = new TextEncoder().encode('kanar').buffer;
   expect(await digestBytes(one)).not.toBe(await digestBytes(other));

@@ -101,7 +101,7 @@ test('a thread that may not open it yet leaves it alone until then', async () =>
   expect(device.db.isOpen()).toBe(true);
 });
 
-test('a connection that is lost in the background is opened again, and the write is made', async () => {
+test('a connection lost in the background is reopened, and the write succeeds', async () => {
   watchDatabase(device);
   await settle();
   loseConnection();
@@ -111,7 +111,7 @@ test('a connection that is lost in the background is opened again, and the write
   expect(device.problems).toEqual([]);
 });
 
-test('the same in a transaction, which begins once more as a whole', async () => {
+test('a connection lost in a transaction is reopened, and the whole transaction restarts', async () => {
   watchDatabase(device);
   await settle();
   loseConnection();
@@ -168,7 +168,7 @@ test('an opening that hangs gets its time and a second try', async () => {
   expect(await device.db.records.count()).toBe(1);
 });
 
-test('an opening that fails twice is told as well', async () => {
+test('an open that fails twice is reported', async () => {
   // Dexie itself retries an unknown error three times within one opening.
   fates = Array.from({ length: 10 }, () => 'fails');
   watchDatabase(device);
@@ -176,7 +176,7 @@ test('an opening that fails twice is told as well', async () => {
   expect(device.problems).toEqual(['database-lost']);
 });
 
-test('a database that the browser refuses is told of as one that it blocks', async () => {
+test('a database rejected by the browser is reported as blocked', async () => {
   fates = ['refuses', 'refuses'];
   watchDatabase(device);
   await settle();
@@ -186,7 +186,7 @@ test('a database that the browser refuses is told of as one that it blocks', asy
   expect(isStorageRejected(error)).toBe(true);
 });
 
-test('the person is told when the second try hangs as well', async () => {
+test('the person is notified when the second try hangs too', async () => {
   fates = ['hangs', 'hangs'];
   watchDatabase(device);
   await settle();
@@ -203,7 +203,7 @@ function closeUnder(native: IDBDatabase): void {
   close(native);
 }
 
-test('a page in the page cache holds no transaction, and goes on when it comes out', async () => {
+test('a page in the page cache holds no transaction, and continues when restored', async () => {
   const database = watchDatabase(device);
   await settle();
   await logInAs(device, ME);

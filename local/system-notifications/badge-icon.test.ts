@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeIcon } from './badge-icon.ts';
 
-test('a number is put at the icon, and none takes it away', async () => {
+test('a number is set on the icon, and zero removes it', async () => {
   const done: string[] = [];
   const owner = {
     setAppBadge: async (count: number) => void done.push(`set ${count}`),
@@ -12,7 +12,7 @@ test('a number is put at the icon, and none takes it away', async () => {
   expect(done).toEqual(['set 3', 'clear']);
 });
 
-test('a browser that has no such icon, or refuses it, is no fault', async () => {
+test('a browser without icon badges, or one that rejects them, causes no error', async () => {
   const reject = () => Promise.reject(new DOMException('not installed', 'NotAllowedError'));
   for (const owner of [{}, { setAppBadge: reject, clearAppBadge: reject }]) {
     await expect(badgeIcon(owner, 3)).resolves.toBeUndefined();

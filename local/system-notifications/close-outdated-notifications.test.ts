@@ -28,7 +28,7 @@ function shown(notificationId: string, senderId: string) {
 }
 const read = (id = '') => mutate(device, 'read-notification', { notificationId: id });
 
-test('a notice goes once the last unread one about its person is read here, also offline', async () => {
+test('a notification is closed once the last unread one of its person is read, also offline', async () => {
   const [first = '', second = '', third = ''] = ids;
   const notices = [shown(second, OTHER), shown(third, THIRD)];
   device.advance(60_000);
@@ -45,7 +45,7 @@ test('a notice goes once the last unread one about its person is read here, also
   expect(closed).toEqual([second]);
 });
 
-test('one whose notification is gone goes after a pull', async () => {
+test('a notification whose record is deleted is closed after a pull', async () => {
   const recalled = device.makeId();
   const notices = [shown(recalled, '00000000-0000-7000-8000-00000000000d')];
   device.advance(60_000);

@@ -11,29 +11,29 @@ const read = { known: new Set([ID]), unreadTags: new Set<string>() };
 const absent = { known: new Set<string>(), unreadTags: new Set<string>() };
 const later = { now: SHOWN_AT + NOTICE_STANDS_MS, pulledAt: null };
 
-test('one whose notification is read goes', () => {
+test('a notification whose record is read is settled', () => {
   expect(notificationStatus(notice, { ...later, facts: read })).toBe('settled');
 });
 
-test('one stays while anything of its tag is unread', () => {
+test('a notification stays while any record with its tag is unread', () => {
   const facts = { ...read, unreadTags: new Set(['person-elif']) };
   expect(notificationStatus(notice, { ...later, facts })).toBe('stays');
   const others = { ...read, unreadTags: new Set(['person-deniz']) };
   expect(notificationStatus(notice, { ...later, facts: others })).toBe('settled');
 });
 
-test('one stands a little before it goes', () => {
+test('a notification stays for a minimum time before it is settled', () => {
   for (const now of [SHOWN_AT, later.now - 1]) {
     expect(notificationStatus(notice, { ...later, now, facts: read })).toBe('too-young');
   }
 });
 
-test('a clock that was set back holds none for ever', () => {
+test('setting the clock back keeps no notification for ever', () => {
   const now = SHOWN_AT - NOTICE_STANDS_MS;
   expect(notificationStatus(notice, { ...later, now, facts: read })).toBe('settled');
 });
 
-test('one that is not here is gone only if a pull after it has not brought it', () => {
+test('a notification without a record is gone only if a later pull has not brought it', () => {
   const statusAfter = (pulledAt: number | null) =>
     notificationStatus(notice, { ...later, pulledAt, facts: absent });
   expect(statusAfter(null)).toBe('unknown');
@@ -41,7 +41,7 @@ test('one that is not here is gone only if a pull after it has not brought it', 
   expect(statusAfter(SHOWN_AT + 1)).toBe('settled');
 });
 
-test('one shown by a clock that ran ahead is gone after any pull', () => {
+test('a notification shown by a clock that was ahead is gone after any pull', () => {
   const now = SHOWN_AT - NOTICE_STANDS_MS;
   const statusAfter = (pulledAt: number | null) =>
     notificationStatus(notice, { now, pulledAt, facts: absent });
@@ -50,7 +50,7 @@ test('one shown by a clock that ran ahead is gone after any pull', () => {
 });
 
 test.each([null, { path: '/' }, { path: '/messages', notificationId: 'x', shownAt: 1 }])(
-  'of one that carries %o nothing is known, and it stays',
+  'a notification that carries %o is unknown, and stays',
   (data) => {
     const facts = absent;
     expect(notificationStatus({ tag: 'stranger', data }, { ...later, pulledAt: 9e9, facts })).toBe(

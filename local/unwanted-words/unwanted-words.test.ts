@@ -66,13 +66,13 @@ test('letters wait for the lists, and are then shown or folded', async () => {
   ]);
 });
 
-test('a letter is folded for what is said of its picture', async () => {
+test('a letter is folded for the description of its picture', async () => {
   await load('tr', 'en');
   await put(10, { content: '', image_alt: 'some bullshit' });
   expect(await folds()).toEqual([['', 'folded']]);
 });
 
-test('with the lists turned off nothing waits, and one’s own words still fold', async () => {
+test('with the lists turned off nothing waits, and own words still fold', async () => {
   await put(10, { content: 'siktir git' });
   await put(11, { content: 'Depremde neredeydin?' });
   await chooseWords(device, { isListOn: false, own: ['deprem'] });
@@ -91,7 +91,7 @@ test('a new word holds at once', async () => {
   expect(await folds()).toEqual([['Merhaba', 'none']]);
 });
 
-test('a choice leaves the lists where they are, and drops the copy of the screen', async () => {
+test('a choice keeps the lists and deletes the stored copy of the screen', async () => {
   await load('tr');
   await device.db.records.put({ key: 'screen-snapshot', value: 'a copy' });
   await chooseWords(device, { own: ['yağmur'] });
@@ -102,7 +102,7 @@ test('a choice leaves the lists where they are, and drops the copy of the screen
   expect(await device.db.records.get('screen-snapshot')).toBeUndefined();
 });
 
-test('the lists are those of the app’s language and of the spoken ones that have any', async () => {
+test('the lists are those of the app’s language and of spoken languages that have one', async () => {
   expect(await toLoad(['de-AT', 'ku', 'tr'])).toEqual(['tr', 'de']);
   await load('tr', 'de');
   expect(await toLoad(['de-AT', 'ku', 'tr'])).toBeNull();

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { OWN_WORD_MAX_LENGTH, OWN_WORDS_MAX, readOwnWords } from './word-choice.ts';
 
-test('words come apart at commas, each once, without needless spaces', () => {
+test('words are split at commas, each once, trimmed', () => {
   expect(readOwnWords(' futbol,Futbol ,  kara   kış;\n🐍,, ')).toEqual({
     words: ['futbol', 'kara kış', '🐍'],
   });
 });
 
-test.each(['', ' , ,\n'])('%j is no word, and nothing wrong', (typed) => {
+test.each(['', ' , ,\n'])('%j contains no word and is no error', (typed) => {
   expect(readOwnWords(typed)).toEqual({ words: [] });
 });
 
-test('so many words are taken, and not one more', () => {
+test('words are accepted up to the maximum number', () => {
   const words = Array.from({ length: OWN_WORDS_MAX }, (_, index) => `word${index}`);
   expect(readOwnWords(words.join(','))).toEqual({ words });
   expect(readOwnWords([...words, 'more'].join(','))).toEqual({
@@ -19,7 +19,7 @@ test('so many words are taken, and not one more', () => {
   });
 });
 
-test('a word is as long as people count its characters', () => {
+test('the length of a word is counted in visible characters', () => {
   const word = '🐍'.repeat(OWN_WORD_MAX_LENGTH);
   expect(readOwnWords(word)).toEqual({ words: [word] });
   expect(readOwnWords(`a word, ${word}!`)).toEqual({
@@ -31,6 +31,6 @@ test.each(['a', '.', '!', 'x, y'])('%j would fold nearly everything', (typed) =>
   expect(readOwnWords(typed)).toEqual({ problem: { is: 'no-word', word: typed.charAt(0) } });
 });
 
-test('one sign of a script without spaces is a word', () => {
+test('a single character of a script without spaces is a word', () => {
   expect(readOwnWords('血')).toEqual({ words: ['血'] });
 });

@@ -9,7 +9,7 @@ const module = (file: string, imports: string[] = [], lines = 10): Module => ({
   lateImports: [],
 });
 
-test('takes folders that import downwards, and the entries that lie loose', () => {
+test('accepts folders that import downwards, and entries outside folders', () => {
   const modules = [
     module('src/main.tsx', ['src/app/router.tsx']),
     module('src/app/router.tsx', ['src/ui/button.tsx']),
@@ -19,7 +19,7 @@ test('takes folders that import downwards, and the entries that lie loose', () =
   expect(checkFolders(modules)).toEqual([]);
 });
 
-test('refuses two folders that import each other, a type alone included', () => {
+test('rejects two folders that import each other, even by a type alone', () => {
   const modules = [
     module('local/outbox/drain.ts', ['local/mirror/apply.ts']),
     module('local/mirror/apply.ts', ['local/outbox/row.ts']),
@@ -30,7 +30,7 @@ test('refuses two folders that import each other, a type alone included', () => 
   ]);
 });
 
-test('refuses a cycle of several folders', () => {
+test('rejects a cycle of several folders', () => {
   const modules = [
     module('server/log/a.ts', ['server/people/b.ts']),
     module('server/people/b.ts', ['server/messages/c.ts']),
@@ -42,7 +42,7 @@ test('refuses a cycle of several folders', () => {
   ]);
 });
 
-test('takes each screen for a folder of its own', () => {
+test('treats each screen as its own folder', () => {
   const modules = [
     module('src/screens/sky/sky-screen.tsx', ['src/screens/person/card.tsx']),
     module('src/screens/person/card.tsx', ['src/screens/sky/feed/feed.tsx']),
@@ -51,7 +51,7 @@ test('takes each screen for a folder of its own', () => {
   expect(checkFolders(modules)).toHaveLength(1);
 });
 
-test('refuses a loose file that is no entry', () => {
+test('rejects a loose file that is not an entry', () => {
   expect(checkFolders([module('server/main.ts'), module('server/context.ts')])).toEqual([
     'server/context.ts lies in no folder of server/, and only entries do',
   ]);

@@ -13,7 +13,7 @@ test('finds a cycle of several folders, and leaves out what only leads to it', (
   expect(findCycles(graph)).toEqual([['outbox', 'mirror', 'net']]);
 });
 
-test('tells two cycles apart though one leads to the other', () => {
+test('separates two cycles even if one leads to the other', () => {
   const graph = draw({ one: ['two'], two: ['one', 'three'], three: ['four'], four: ['three'] });
   expect(findCycles(graph)).toEqual([
     ['one', 'two'],

@@ -12,7 +12,7 @@ function write(file: string, source: string): void {
   writeFileSync(path.join(root, file), source);
 }
 
-test('follows imports of values and types, those that come later, and exports from another file', () => {
+test('follows value and type imports, dynamic imports and re-exports', () => {
   write(
     'src/app/main.tsx',
     `import { one } from './one.ts';

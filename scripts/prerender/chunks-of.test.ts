@@ -20,6 +20,6 @@ test('a chunk is found by its name and a module by its path, with all that they 
   });
 });
 
-test('what the build lacks stops it', () => {
+test('an entry missing in the build fails it', () => {
   expect(() => chunksOf(manifest, ['person'])).toThrow('The build has no person');
 });

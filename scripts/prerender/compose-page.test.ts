@@ -24,7 +24,7 @@ const parts: PageParts = {
   hasScripts: true,
 };
 
-test('a page carries its words and its styles, and asks for no style sheet', () => {
+test('a page contains its text and its styles, and loads no style sheet', () => {
   const html = composePage(parts);
   expect(html).toContain('<html lang="en" data-page="/login"');
   expect(html).toContain('<noscript>no</noscript><div id="root"><h1>Log in</h1></div>');
@@ -35,20 +35,20 @@ test('a page carries its words and its styles, and asks for no style sheet', () 
   expect(html).toContain('src="/assets/first.js"');
 });
 
-test('a script of its own stands before everything that takes time', () => {
+test('the inline script is placed before everything slow', () => {
   const html = composePage({ ...parts, inlineScript: 'begin()' });
   expect(html.indexOf('<script>begin()</script>')).toBeGreaterThan(0);
   expect(html.indexOf('begin()')).toBeLessThan(html.indexOf('<style'));
 });
 
-test('the app waits for that script, which knows its address', () => {
+test('the app waits for that script, which has the app’s address', () => {
   const html = composePage({ ...parts, inlineScript: 'import("__ENTRY__")' });
   expect(html).toContain('<script>import("/assets/first.js")</script>');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/first.js">');
   expect(html).not.toContain('type="module"');
 });
 
-test('its head says what it is, in which language, and where the other one stands', () => {
+test('the head has the title, the language, and the address of the other language', () => {
   const html = composePage(parts);
   expect(html).toContain('<title>A &quot;B&quot; &amp; &lt;C></title>');
   expect(html).toContain('<meta property="og:url" content="__ORIGIN__/login?lang=en">');
@@ -59,20 +59,20 @@ test('its head says what it is, in which language, and where the other one stand
   expect(html.match(/<title>/g)).toHaveLength(1);
 });
 
-test('the shell is nobody’s to find and in no language of its own', () => {
+test('the shell is not indexed and has no language', () => {
   const html = composePage({ ...parts, language: null, head: null, takeOver: null });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('data-page');
 });
 
-test('the page of a server in trouble needs no script but the one that knows the hour', () => {
+test('the page for a server error needs no script but the one for the hour', () => {
   const html = composePage({ ...parts, hasScripts: false, preloads: [], styleFiles: [] });
   expect(html).not.toContain('type="module"');
   expect(html).not.toContain('modulepreload');
   expect(html.match(/<script>/g)).toHaveLength(1);
 });
 
-test('what stands for a page in a search is short enough to be shown whole', () => {
+test('titles and descriptions are short enough for search results', () => {
   const names = ['home', 'login', 'register', 'forgot-password', 'terms', 'privacy'] as const;
   for (const language of ['tr', 'en'] as const) {
     for (const name of names) {

@@ -16,6 +16,6 @@ test.each([
   'fix(outbox): add a row.',
   'fix(outbox):add a row',
   `fix(outbox): ${'a'.repeat(60)}`,
-])('%s is none', (subject) => {
+])('%s is not a valid subject', (subject) => {
   expect(findWrongSubject(subject)).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { findInSource, findLooseText } from './find-loose-text.ts';
 
 const find = (jsx: string) => findInSource('part.tsx', `const part = ${jsx};`).length;
 
-test('no text that changes shares its parent: a translating browser would keep its first words', () => {
+test('no changing text shares its parent, for the sake of browser translation', () => {
   expect(findLooseText()).toEqual([]);
 });
 

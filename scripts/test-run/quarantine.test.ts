@@ -10,7 +10,7 @@ test('the quarantine is short, and each of its tests exists', () => {
   expect(gone).toEqual([]);
 });
 
-test('an entry says when, what and why', () => {
+test('an entry has a date, a symptom and a suspect', () => {
   for (const { since, symptom, suspect } of quarantine) {
     expect(since).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(symptom).not.toBe('');

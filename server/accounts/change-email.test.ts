@@ -50,7 +50,7 @@ async function openAsking(name: string) {
   return { ...person, own, fresh, link: await linkTo(fresh, 'confirm') };
 }
 
-test('a link at the new address confirms it: it logs in, the former one does not, others are out', async () => {
+test('the link at the new address logs in, the former link does not, others are logged out', async () => {
   const ayse = await openAsking('ayse');
   const other = server.openBrowser();
   await other.post('/api/auth/login', { email: ayse.email, password: ayse.password });
@@ -71,7 +71,7 @@ test('a link at the new address confirms it: it logs in, the former one does not
   ]);
 });
 
-test('a link works once, for a day, and only the newest request’s', async () => {
+test('a link works once, for a day, and only if it is the newest', async () => {
   const fatma = await openAsking('fatma');
   const both = await Promise.all([press(fatma.link), press(fatma.link)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -90,7 +90,7 @@ test('a link works once, for a day, and only the newest request’s', async () =
   expect(await emailOf(deniz)).toBe(deniz.email);
 });
 
-test('the former address undoes it for 7 days, ends all sessions and gets a link for a new password', async () => {
+test('an undo at the former address works for 7 days, ends sessions and sends a password link', async () => {
   const derya = await openAsking('derya');
   await press(derya.link);
   await givePasskey(server, derya);
@@ -122,7 +122,7 @@ test('the former address undoes it for 7 days, ends all sessions and gets a link
   ]);
 });
 
-test('an address that somebody else has taken meanwhile is not given, and the page says so', async () => {
+test('an address taken by another person meanwhile is not given, and the page says so', async () => {
   const elif = await openAsking('elif');
   const body = { email: elif.fresh, password: elif.password, terms: 't', adult: true };
   expect((await server.openBrowser().post('/api/auth/register', body)).status).toBe(201);
@@ -146,7 +146,7 @@ test('a wrong password, a taken address and half a request change nothing', asyn
   expect(await digestRows(server.context)).toBe(before);
 });
 
-test('nobody is sent more than five such mails an hour', async () => {
+test('at most five such mails are sent to one person in an hour', async () => {
   const ada = await registerPerson(server, 'ada');
   for (let count = 0; count < 5; count += 1) {
     expect((await ask(ada, `ada${count}@yeni.example`)).status).toBe(202);
@@ -170,7 +170,7 @@ test('needs a session', () =>
     body: { email: 'a@example.org', password: 'uzun bir parola' },
   }));
 
-test('no address is changed to a listed domain; people who have one there stay', async () => {
+test('an address cannot change to a listed domain; people who have one there keep it', async () => {
   const { db, liveSettings } = server.context;
   const ayse = await openAsking('listeli');
   await press(ayse.link);

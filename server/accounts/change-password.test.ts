@@ -33,7 +33,7 @@ async function storeKey({ browser }: RegisteredPerson, body: Record<string, unkn
     .executeTakeFirstOrThrow();
 }
 
-test('the new password is good, the old one is not, other devices are out, and a mail says so', async () => {
+test('the new password works, the old one does not, others are logged out, and a mail is sent', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const { email, password } = ayse;
   server.advance(60_000);
@@ -92,7 +92,7 @@ test('of two changes at once one is carried out', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-test('a passkey of one’s own stands for the old password, also in a repeat with a fresh answer', async () => {
+test('an own passkey replaces the old password, also in a repeat with a fresh assertion', async () => {
   const [nur, ada] = [await registerPerson(server, 'nur'), await registerPerson(server, 'ada')];
   const [own, foreign] = [await givePasskey(server, nur), await givePasskey(server, ada)];
   const refused = await change(nur, { passkey: await foreign.assert(), newPassword: fresh });

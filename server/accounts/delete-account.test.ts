@@ -40,7 +40,7 @@ test('the account and its pictures are gone, and the address may register again'
   expect((await browser.post('/api/auth/register', again)).status).toBe(201);
 });
 
-test('no other word than the password deletes it, not even somebody else’s', async () => {
+test('only the password deletes it, not even another person’s password', async () => {
   const ayse = await registerPerson(server, 'ayse');
   await untilQuiet(server);
   const before = await digestRows(server.context);
@@ -54,7 +54,7 @@ test('no other word than the password deletes it, not even somebody else’s', a
   expect((await ayse.browser.get(ayse.photoUrl)).status).toBe(200);
 });
 
-test('deletes nobody but the caller, and a repeat has no session any more', async () => {
+test('deletes only the caller, and a repeat has no session', async () => {
   const [ayse, mehmet] = [await registerPerson(server, 'a'), await registerPerson(server, 'm')];
   const cookies = new Map(ayse.browser.cookies);
   await erase(ayse, { password: ayse.password });
@@ -75,7 +75,7 @@ test('guesses at the password are counted as failed logins', async () => {
   expect(await stateOf(ayse)).toBe('active');
 });
 
-test('a passkey stands for the password, and goes with the account, as the recovery codes do', async () => {
+test('a passkey replaces the password, and is deleted with the account and its codes', async () => {
   const ayse = await registerPerson(server, 'by-passkey');
   const { assert } = await givePasskey(server, ayse);
   await ayse.browser.call({ endpoint: '/api/user/recovery-codes', method: 'POST' });

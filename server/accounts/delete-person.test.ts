@@ -11,7 +11,7 @@ import { unlinkDeleted } from './unlink-deleted.ts';
 const api = await openTestTalk();
 const { messageOf, pigeonOf, heldBy, isSessionAlive, talk } = api;
 
-test('a deletion takes what is personal, and leaves to others the text that they hold', async () => {
+test('a deletion removes personal data and keeps the text that other people hold', async () => {
   const { ayse, mehmet } = api;
   const { read, unread, sky, theirs, reply } = await talk();
   const inviter = await makePerson(api.context, { fullName: 'Zeynep' });
@@ -73,7 +73,7 @@ test('a deletion takes what is personal, and leaves to others the text that they
   expect(jobs).toEqual([{ kind: 'remove-uploads-of' }]);
 });
 
-test('whoever knows more than one transaction takes is parted from all by a job', async () => {
+test('a job removes a person from contacts too many for one transaction', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(mehmet, { receiverId: ayse.userId });
   const { db } = api.context;

@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const person of [api.ayse, api.mehmet]) await proveSession(api, person);
 });
 
-test('every link is another one, of the caller, and kept only as a hash', async () => {
+test('every link is unique, the caller’s own, and stored only as a hash', async () => {
   const { ayse, mehmet, context } = api;
   const links = [await makeLink(ayse), await makeLink(ayse), await makeLink(mehmet)];
   expect(new Set(links).size).toBe(3);
@@ -24,13 +24,13 @@ test('every link is another one, of the caller, and kept only as a hash', async 
   }
 });
 
-test('more than the hour allows is refused, for this person only', async () => {
+test('rejects more links than the hourly limit, per person', async () => {
   for (let count = 0; count < 3; count += 1) await makeLink(api.ayse);
   expect(await rejectionWithoutEffect(api, () => makeLink(api.ayse))).toBe('too-many-requests');
   expect(await makeLink(api.mehmet)).toContain('/api/export/');
 });
 
-test('refuses a body: whose export it is, the session says', async () => {
+test('rejects a body, because the session names the person', async () => {
   const body = { userId: api.mehmet.userId };
   const named = () => api.call(api.ayse, 'export', { body });
   expect(await rejectionWithoutEffect(api, named)).toBe('body-invalid');

@@ -42,12 +42,12 @@ test('says that an address is not registered', async () => {
   expect(await readRejection(response)).toEqual([404, 'email-unknown', 'email']);
 });
 
-test('refuses what is no address', async () => {
+test('rejects an invalid address', async () => {
   const response = await server.openBrowser().post(PATH, { email: 'kimse' });
   expect(await readRejection(response)).toEqual([400, 'body-invalid', 'email']);
 });
 
-test('mails one address three times in an hour; asking more often keeps nobody from the link', async () => {
+test('limits mails to three an hour per address; further requests keep the link valid', async () => {
   const email = 'fatma@example.org';
   const { userId } = await addVerifiedPerson(server.context, { email });
   const ask = () => server.openBrowser().post(PATH, { email });
@@ -70,7 +70,7 @@ test('mails one address three times in an hour; asking more often keeps nobody f
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a network asks thirty times in an hour, for whatever addresses', async () => {
+test('limits a network to thirty requests an hour, for any addresses', async () => {
   server.advance(2 * 3_600_000);
   const browser = server.openBrowser();
   const statuses: number[] = [];
@@ -81,7 +81,7 @@ test('a network asks thirty times in an hour, for whatever addresses', async () 
   expect(statuses[30]).toBe(429);
 });
 
-test('the mail goes by SMTP, in words and in HTML', async () => {
+test('sends the mail by SMTP, as text and as HTML', async () => {
   const { context } = server;
   const { userId } = await addVerifiedPerson(context, { email: 'smtp@example.org' });
   const sender = createSmtpSender({ url: mailServer.url, from: 'kus@example.org' });

@@ -37,7 +37,7 @@ test('a repeat has no session any more', async () => {
   expect(await server.rejection(() => freeze(browser))).toEqual([401, 'unauthenticated']);
 });
 
-test('freezes nobody but the caller', async () => {
+test('freezes only the caller', async () => {
   const [browser, other] = [server.openBrowser(), server.openBrowser()];
   const email = await server.logIn(browser);
   const theirs = await server.logIn(other);

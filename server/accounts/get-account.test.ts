@@ -48,7 +48,7 @@ test('lists the devices with name, time zone and when they were last seen, the o
   ]);
 });
 
-test('a device that says nothing of itself, or nonsense, has no name and no time zone', async () => {
+test('a device without valid headers has no name and no time zone', async () => {
   const { email } = await addVerifiedPerson(server.context, { email: 'sessiz@example.org' });
   const browser = await logIn(email, {
     'user-agent': '',

@@ -7,7 +7,7 @@ import { openTwoPeople } from '../testing/two-people.ts';
 const api = await openTwoPeople({ isInvited: true });
 const list = (caller: typeof api.ayse) => api.call(caller, 'list-invites');
 
-test('invites are told with code and link, and follow the friend', async () => {
+test('invites contain code and link, and follow the friend’s state', async () => {
   const { ayse, mehmet, context } = api;
   const { code, url, invited } = await list(ayse);
   expect(url).toBe(`${context.publicOrigin}/register?ref=${code}`);
@@ -22,13 +22,13 @@ test('invites are told with code and link, and follow the friend', async () => {
   expect((await list(ayse)).invited).toHaveLength(2);
 });
 
-test('whoever was invited sees neither who else was, nor the inviter’s code', async () => {
+test('an invited person sees neither other invited people nor the inviter’s code', async () => {
   const mine = await list(api.mehmet);
   expect(mine.invited).toEqual([]);
   expect(mine.code).not.toBe((await list(api.ayse)).code);
 });
 
-test('says so when there is nobody to invite', async () => {
+test('rejects an unknown person', async () => {
   const nobody = { ...api.ayse, userId: api.context.makeId() };
   expect(await rejectionWithoutEffect(api, () => list(nobody))).toBe('profile-not-found');
 });

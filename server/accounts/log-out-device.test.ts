@@ -21,7 +21,7 @@ async function look({ browser }: RegisteredPerson) {
   return readReply(answer, calls['get-account'].reply);
 }
 
-test('ends that device’s session and its stream, and no other one; twice does no harm', async () => {
+test('ends only that device’s session and stream; twice does no harm', async () => {
   const ayse = await registerPerson(server, 'ayse');
   server.advance(1000);
   const lost = await openSecond(ayse);
@@ -38,7 +38,7 @@ test('ends that device’s session and its stream, and no other one; twice does 
   expect(told).toHaveLength(1);
 });
 
-test('refuses another person’s device and one that is nobody’s', async () => {
+test('rejects another person’s device and an unknown one', async () => {
   const [fatma, mehmet] = [
     await registerPerson(server, 'fatma'),
     await registerPerson(server, 'm'),
@@ -49,7 +49,7 @@ test('refuses another person’s device and one that is nobody’s', async () =>
   expect((await mehmet.browser.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(200);
 });
 
-test('by its own id a device logs itself out', async () => {
+test('a device logs itself out by its own id', async () => {
   const deniz = await registerPerson(server, 'deniz');
   expect((await logOut(deniz, deniz.sessionId)).status).toBe(200);
   expect(deniz.browser.cookies.has('authToken')).toBe(false);

@@ -50,7 +50,7 @@ async function timeLogin(): Promise<number> {
   return performance.now() - begin;
 }
 
-test('a known device logs in through a flood of strangers, of whom the last are refused', async () => {
+test('a known device logs in during a flood of strangers, the last of whom are rejected', async () => {
   await browser.post('/api/auth/register', { ...person, terms: 't', adult: true });
   await own.db.updateTable('users').set({ email_verified_at: new Date() }).execute();
   await timeLogin();
@@ -67,7 +67,7 @@ test('a known device logs in through a flood of strangers, of whom the last are 
   expect(knownMs).toBeLessThan(floodMs);
 });
 
-test('works for nobody who has gone', async () => {
+test('does no work for callers that have disconnected', async () => {
   const callers = new AbortController();
   const flooded = flood(callers.signal);
   await sleep(400);

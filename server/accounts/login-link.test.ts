@@ -32,7 +32,7 @@ test('logs in once; what protects the account still needs a proof', async () => 
   expect(await rejectionOf(code)).toEqual([400, 'code-invalid']);
 });
 
-test('of two at once one logs in; an old, foreign or made-up code logs nobody in', async () => {
+test('only one of two concurrent logins succeeds; old, foreign or invented codes fail', async () => {
   const fatma = await registerPerson(server, 'fatma');
   const code = await makeCode(fatma);
   const both = await Promise.all([enter(code), enter(code)]);
@@ -52,7 +52,7 @@ test('of two at once one logs in; an old, foreign or made-up code logs nobody in
   expect(await digestRows(server.context)).toBe(before);
 });
 
-test('it stands for the password: a second step is still needed, and a wrong one does not spend it', async () => {
+test('the link replaces the password: the second step stays, and an error does not spend it', async () => {
   const can = await registerPerson(server, 'can');
   const { assert } = await givePasskey(server, can);
   const step = { endpoint: '/api/user/second-step', method: 'PUT', body: { isOn: true } };
@@ -64,7 +64,7 @@ test('it stands for the password: a second step is still needed, and a wrong one
   expect((await enter(code, { passkey: await assert() })).answer.status).toBe(200);
 });
 
-test('a frozen account comes back, a suspended one stays out, and a new password ends the link', async () => {
+test('the link unfreezes a frozen account, not a suspended one, and a new password ends it', async () => {
   const deniz = await registerPerson(server, 'deniz');
   await deniz.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
   const { answer } = await enter(await makeCode(deniz));

@@ -17,7 +17,7 @@ const begin = async () =>
     calls['begin-passkey-login'].reply,
   );
 
-test('logs in with one answer to one request, and mails about the new device', async () => {
+test('accepts one assertion per challenge, and mails about the new device', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const { assert } = await givePasskey(server, ayse);
   // Makes the registration mail older.
@@ -35,7 +35,7 @@ test('logs in with one answer to one request, and mails about the new device', a
   expect(await readRejection(await logIn(passkey))).toEqual([400, 'passkey-expired']);
 });
 
-test('an answer that is too old, of another origin or host, altered or unverified logs nobody in', async () => {
+test('rejects an assertion that is old, altered, unverified, or of another origin or host', async () => {
   const fatma = await registerPerson(server, 'fatma');
   const { assert } = await givePasskey(server, fatma);
   const { challenge: old } = await begin();
@@ -67,7 +67,7 @@ test('an answer that is too old, of another origin or host, altered or unverifie
   expect(await digestRows(server.context)).toBe(before);
 });
 
-test('a counter that goes back or stands still is refused: the authenticator was copied', async () => {
+test('rejects a counter that does not increase: the authenticator was copied', async () => {
   const can = await registerPerson(server, 'can');
   const { assert } = await givePasskey(server, can);
   expect((await logIn(await assert({ counter: 5 }))).status).toBe(200);
@@ -80,7 +80,7 @@ test('a counter that goes back or stands still is refused: the authenticator was
   expect((await logIn(await assert({ counter: 6 }))).status).toBe(200);
 });
 
-test('a frozen account comes back, a suspended and an unverified one stay out', async () => {
+test('unfreezes a frozen account, and rejects suspended and unverified ones', async () => {
   const deniz = await registerPerson(server, 'deniz');
   const { assert } = await givePasskey(server, deniz);
   await deniz.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });

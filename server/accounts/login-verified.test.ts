@@ -52,7 +52,7 @@ const eventsOf = async (userId: string) =>
 // Resets the limit of the network that all requests come from.
 beforeEach(() => server.advance(60 * MINUTE_MS));
 
-test('the link, pressed in the browser that registered, logs in there, as a login does', async () => {
+test('the link, pressed in the registering browser, logs in there like a login', async () => {
   const { browser, link, userId } = await register();
   const pressed = await browser.post(link);
   expect(pressed.headers.getSetCookie()).toEqual([
@@ -87,7 +87,7 @@ test('only hashes of the codes are kept', async () => {
   expect(hashes).not.toContain(firstLogin);
 });
 
-test('in another browser the link logs nobody in', async () => {
+test('the link logs in no other browser', async () => {
   const { link } = await register();
   const other = server.openBrowser();
   const pressed = await other.post(link);
@@ -96,7 +96,7 @@ test('in another browser the link logs nobody in', async () => {
   expect(await rejection(other)).toEqual(failed);
 });
 
-test('who registered somebody else’s address gets nothing when its owner opens the link', async () => {
+test('registering another person’s address gains nothing when its owner opens the link', async () => {
   const { browser, link } = await register();
   const owner = server.openBrowser();
   expect(await press(owner, link)).toBe(elsewhere);
@@ -120,14 +120,14 @@ test('a code logs in once', async () => {
   expect(await rejection(openWith('first-login', firstLogin))).toEqual(failed);
 });
 
-test('of several at the same moment one gets in', async () => {
+test('only one of several concurrent attempts logs in', async () => {
   const { firstLogin } = await pressHere();
   const asked = [1, 2, 3, 4].map(() => enter(openWith('first-login', firstLogin)));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 401, 401, 401]);
 });
 
-test('pressed twice, either answer logs in, and only one of them', async () => {
+test('after pressing twice either response logs in, but only one of them', async () => {
   const { registration, link } = await register();
   const one = openWith('registration', registration);
   const other = openWith('registration', registration);
@@ -136,7 +136,7 @@ test('pressed twice, either answer logs in, and only one of them', async () => {
   expect(await rejection(one)).toEqual(failed);
 });
 
-test('once logged in, the link logs in no more, not even with what the browser had', async () => {
+test('the link does not work after the login, not even with the browser’s earlier cookies', async () => {
   const { browser, registration, link } = await pressHere();
   await enter(browser);
   const copy = openWith('registration', registration);
@@ -159,7 +159,7 @@ test('a new password ends it', async () => {
   expect(await rejection(browser)).toEqual(failed);
 });
 
-test('ten minutes later it is too late, for the code and for pressing again', async () => {
+test('the code and a second press expire after ten minutes', async () => {
   const { browser, registration, link } = await pressHere();
   server.advance(FIRST_LOGIN_MINUTES * MINUTE_MS);
   expect(await rejection(browser)).toEqual(failed);
@@ -170,13 +170,13 @@ test.each([
   ['without the cookie', []],
   ['with one of nobody', ['x'.repeat(43)]],
   ['with an empty one', ['']],
-])('refuses a browser %s', async (_, codes) => {
+])('rejects a browser %s', async (_, codes) => {
   const other = server.openBrowser();
   for (const code of codes) other.cookies.set('first-login', code);
   expect(await rejection(other)).toEqual(failed);
 });
 
-test('takes no code of another kind', async () => {
+test('rejects a code of another kind', async () => {
   const { link, registration } = await register();
   const mailed = new URL(link, server.origin).searchParams.get('code') ?? '';
   for (const code of [mailed, registration]) {
@@ -184,7 +184,7 @@ test('takes no code of another kind', async () => {
   }
 });
 
-test('refuses a body, and a call from elsewhere', async () => {
+test('rejects a body, and a call from another origin', async () => {
   const { browser, email } = await pressHere();
   const refused = await server.rejection(() => browser.post(PATH, { email }));
   expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
@@ -192,14 +192,14 @@ test('refuses a body, and a call from elsewhere', async () => {
   expect(await server.rejection(fromElsewhere)).toEqual([403, 'origin-refused']);
 });
 
-test('a suspended account stays out, and the security log tells it', async () => {
+test('a suspended account is rejected, and the security log records it', async () => {
   const { browser, userId } = await pressHere();
   await suspendPerson(context, userId, { reason: 'spam', until: null });
   expect(await rejection(browser)).toEqual([403, 'account-suspended']);
   expect(await eventsOf(userId)).toContain('login-failed');
 });
 
-test('an account that was frozen meanwhile comes back by its password only', async () => {
+test('an account frozen meanwhile returns only by its password', async () => {
   const { browser, email, userId } = await pressHere();
   await freezePerson(context, { userId, network: '192.0.2.1' });
   expect(await rejection(browser)).toEqual(failed);
@@ -213,14 +213,14 @@ test('a deleted account is gone', async () => {
   expect(await rejection(browser)).toEqual(failed);
 });
 
-test('an address that is not verified stays out', async () => {
+test('an unverified address is rejected', async () => {
   const { browser, userId } = await pressHere();
   const users = db.updateTable('users').set({ email_verified_at: null });
   await users.where('id', '=', userId).execute();
   expect(await rejection(browser)).toEqual([403, 'email-not-verified']);
 });
 
-test('the session that this browser had ends, whoever’s it was', async () => {
+test('the browser’s previous session ends, even another person’s', async () => {
   const other = server.openBrowser();
   await server.logIn(other);
   const authorization = `Bearer ${other.cookies.get('authToken')}`;

@@ -34,19 +34,19 @@ test('a login gives the three cookies of a session, and its token', async () => 
   expect((await browser.call(whoAmI)).status).toBe(200);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const email = await server.register(server.openBrowser());
   expect(await rejection(email, 'yanlış parola')).toEqual([401, 'login-failed']);
   expect(await rejection(server.newEmail())).toEqual([401, 'login-failed']);
 });
 
-test('says to a right password only that the address is not verified', async () => {
+test('an unverified address is reported only with the right password', async () => {
   const email = await server.register(server.openBrowser());
   expect(await rejection(email)).toEqual([403, 'email-not-verified']);
   expect(await rejection(email, 'yanlış parola')).toEqual([401, 'login-failed']);
 });
 
-test('a suspension is told to the right password only, and no login lifts it', async () => {
+test('a suspension is reported only with the right password, and no login lifts it', async () => {
   const browser = server.openBrowser();
   const email = await server.logIn(browser);
   const isClosed = await openTestStream(server, email);
@@ -60,7 +60,7 @@ test('a suspension is told to the right password only, and no login lifts it', a
   expect(await (await logIn(email)).json()).not.toHaveProperty('reactivated');
 });
 
-test('lets none of the tokens of a suspended account in, however it was suspended', async () => {
+test('rejects every token of a suspended account, however it was suspended', async () => {
   const browser = server.openBrowser();
   const email = await server.logIn(browser);
   const users = server.context.db.updateTable('users').set({ state: 'suspended' });
@@ -68,7 +68,7 @@ test('lets none of the tokens of a suspended account in, however it was suspende
   expect((await browser.call(whoAmI)).status).toBe(401);
 });
 
-test('a frozen account comes back by it, and it says so once', async () => {
+test('a login unfreezes a frozen account and says so once', async () => {
   const browser = server.openBrowser();
   const email = await server.logIn(browser);
   await browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
@@ -77,7 +77,7 @@ test('a frozen account comes back by it, and it says so once', async () => {
   expect(await (await logIn(email)).json()).not.toHaveProperty('reactivated');
 });
 
-test('a second login on a device ends the session that it replaces, whoever’s it was', async () => {
+test('a second login on a device ends the previous session, even another person’s', async () => {
   const browser = server.openBrowser();
   const email = await server.logIn(browser);
   const other = await server.logIn(server.openBrowser());
@@ -89,7 +89,7 @@ test('a second login on a device ends the session that it replaces, whoever’s 
   }
 });
 
-test('a login on a new device is told by mail, not so the first one and one on a known device', async () => {
+test('a mail reports a login on a new device, not the first login or a known device', async () => {
   const known = server.openBrowser();
   const email = await server.logIn(known);
   server.advance(60_000);
@@ -104,7 +104,7 @@ test('a login on a new device is told by mail, not so the first one and one on a
     .toContain('Hesabına yeni bir cihazdan girildi: Chrome · Linux.');
 });
 
-test('ten wrong passwords are enough, and the right one waits as well', async () => {
+test('ten wrong passwords block the login, and the right one waits too', async () => {
   const email = await server.register(server.openBrowser());
   for (let count = 0; count < 10; count += 1) await logIn(email, 'yanlış parola');
   expect(await rejection(email)).toEqual([429, 'too-many-requests']);
@@ -115,7 +115,7 @@ test.each([
   { password: '' },
   { password: 'x'.repeat(1025) },
   { remember: true },
-])('refuses %j', async (more) => {
+])('rejects %j', async (more) => {
   const body = { email: 'ayse@example.org', password: TEST_PASSWORD, ...more };
   const refused = await server.rejection(() => server.openBrowser().post('/api/auth/login', body));
   expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
@@ -128,7 +128,7 @@ async function takeConnections(db: Kysely<Schema>, count: number): Promise<() =>
   return () => Promise.all(taken.map((transaction) => transaction.rollback().execute()));
 }
 
-test("logins and calls with a session do not wait for each other's connections", async () => {
+test('logins and calls with a session do not wait for each other’s connections', async () => {
   const browser = server.openBrowser();
   const email = await server.logIn(browser);
   const { db, loginDb } = server.context;

@@ -46,7 +46,7 @@ test('the refresh token alone is enough to end the session', async () => {
   expect((await browser.call(whoAmI)).status).toBe(401);
 });
 
-test('a visitor, somebody logged out already and a forged token end nothing, and are answered', async () => {
+test('a visitor, a logged-out person and a forged token get a response and end nothing', async () => {
   const browser = server.openBrowser();
   await server.logIn(browser);
   const [head, payload] = (browser.cookies.get('authToken') ?? '').split('.');
@@ -62,7 +62,7 @@ test('a visitor, somebody logged out already and a forged token end nothing, and
   expect((await browser.call(whoAmI)).status).toBe(200);
 });
 
-test('another site logs nobody out, and the body names nobody', async () => {
+test('rejects a logout from another site, and ignores a person in the body', async () => {
   const browser = server.openBrowser();
   await server.logIn(browser);
   const elsewhere = { origin: 'https://a.example' };

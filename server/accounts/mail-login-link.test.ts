@@ -26,7 +26,7 @@ test('mails a link that leads to the login, and keeps no code in the clear', asy
   expect(await lines.execute()).toEqual([{ event: 'login-link-asked' }]);
 });
 
-test('says that an address is not registered, and refuses what is none', async () => {
+test('says that an address is not registered, and rejects an invalid one', async () => {
   expect(await readRejection(await ask('kimse@example.org'))).toEqual([
     404,
     'email-unknown',
@@ -35,7 +35,7 @@ test('says that an address is not registered, and refuses what is none', async (
   expect(await readRejection(await ask('kimse'))).toEqual([400, 'body-invalid', 'email']);
 });
 
-test('asking too often for one address keeps its owner from neither kind of link', async () => {
+test('too many requests for one address do not block either kind of link', async () => {
   const email = 'fatma@example.org';
   const { userId } = await addVerifiedPerson(server.context, { email });
   for (let count = 0; count < 5; count += 1) expect((await ask(email)).status).toBe(202);

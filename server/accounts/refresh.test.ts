@@ -14,7 +14,7 @@ const LIFE_MS = 15 * 60_000;
 const refresh = (browser: TestBrowser, headers: Record<string, string> = {}) =>
   browser.call({ endpoint: '/api/auth/refresh', method: 'POST', body: {} }, headers);
 
-test('refreshes on request, also with an expired token; a young refresh token stays', async () => {
+test('refreshes on request, also with an expired token; a new refresh token stays', async () => {
   const browser = server.openBrowser();
   await server.logIn(browser);
   for (const [wait, isExchanged] of [
@@ -32,14 +32,14 @@ test('refreshes on request, also with an expired token; a young refresh token st
   }
 });
 
-test('a good token alone renews nothing: that takes the refresh token', async () => {
+test('a valid token alone renews nothing, the refresh token is required', async () => {
   const caller = await makePerson(context);
   const call = () => callAs(context, { caller, name: 'refresh' }, { body: {} });
   await untilQuiet(server);
   expect(await rejectionWithoutEffect(server, call)).toBe('unauthenticated');
 });
 
-test('is for one’s own session, not for the one beside it', async () => {
+test('renews the own session, not the one in another browser', async () => {
   const [browser, other] = [server.openBrowser(), server.openBrowser()];
   await server.logIn(browser);
   await server.logIn(other);

@@ -14,7 +14,7 @@ const { context, newEmail, registration } = server;
 const post = (body: Record<string, unknown>) =>
   server.openBrowser().post('/api/auth/register', body);
 
-test('the mail speaks the language of the person', async () => {
+test('the mail is in the person’s language', async () => {
   const email = newEmail();
   const response = await post(registration(email, { language: 'en' }));
   expect([response.status, response.headers.getSetCookie()]).toEqual([
@@ -28,13 +28,13 @@ test('the mail speaks the language of the person', async () => {
   expect((await server.waitForMail(email)).subject).toBe('Güvercin: verify your email address');
 });
 
-test('an address is taken however it is written, whoever asks', async () => {
+test('an address is taken in any spelling, for any caller', async () => {
   const email = await server.register(server.openBrowser());
   const again = () => post(registration(` ${email.toUpperCase()} `));
   expect(await server.rejection(again)).toEqual([409, 'email-taken', 'email']);
 });
 
-test('nobody registers from a domain that operators have listed, nor below it', async () => {
+test('listed domains and their subdomains cannot register', async () => {
   const { db, liveSettings } = context;
   const value = JSON.stringify([normalizeMailDomain('kötü.example')]);
   await db.insertInto('live_settings').values({ name: 'MAIL_DOMAINS', value }).execute();
@@ -71,7 +71,7 @@ test.each([
   expect((await findPerson(context, other)).name).toBe(toReadableEmail(email));
 });
 
-test('one of four registrations of an address at the same moment wins', async () => {
+test('only one of four concurrent registrations of an address succeeds', async () => {
   const email = newEmail();
   const answers = await Promise.all([1, 2, 3, 4].map(() => post(registration(email))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -96,7 +96,7 @@ test.each([
   ['something that is no address', { email: 'ayse' }, 'body-invalid'],
   ['a language that there is not', { language: 'de' }, 'body-invalid'],
   ['a field of its own', { state: 'active' }, 'body-invalid'],
-])('refuses %s', async (_, more, code) => {
+])('rejects %s', async (_, more, code) => {
   const refused = await server.rejection(() => post(registration(newEmail(), more)));
   expect(refused.slice(0, 2)).toEqual([400, code]);
 });
@@ -111,7 +111,7 @@ test('no code is kept in the clear', async () => {
   expect(JSON.stringify([codes, jobs])).not.toContain(code);
 });
 
-test('remembers who invited, and passes over a code of nobody who is there', async () => {
+test('stores the inviter, and ignores an unknown code', async () => {
   const inviter = await makePerson(context);
   const inviterOf = async (referralCode: string) => {
     const email = newEmail();
@@ -126,7 +126,7 @@ test('remembers who invited, and passes over a code of nobody who is there', asy
   expect(await inviterOf(inviter.userId)).toBeNull();
 });
 
-test('whoever invites hears at once of who has registered', async () => {
+test('the inviter gets a hint at once about the new person', async () => {
   const { userId } = await makePerson(context);
   const hints: Hint[] = [];
   const stop = context.bus.subscribe((hint) => hints.push(hint));

@@ -13,7 +13,7 @@ const mails = await openMailFolder({ ...context, folder: path.join(server.dataDi
 const resend = (email: string) =>
   server.openBrowser().post('/api/auth/resend-verification', { email });
 
-test('mails a link that is good', async () => {
+test('mails a valid link', async () => {
   const email = 'ayse@example.org';
   const { userId } = await addVerifiedPerson(context, { email });
   await context.db
@@ -26,7 +26,7 @@ test('mails a link that is good', async () => {
   expect(opened.headers.get('location')).toContain('verified=1');
 });
 
-test('answers the same for an address that is verified, and for one that nobody has', async () => {
+test('gives the same response for a verified and for an unknown address', async () => {
   await addVerifiedPerson(context, { email: 'fatma@example.org' });
   const answers = await Promise.all([resend('fatma@example.org'), resend('kimse@example.org')]);
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
@@ -37,7 +37,7 @@ test('answers the same for an address that is verified, and for one that nobody 
   expect(receivers).not.toContain('fatma@example.org');
 });
 
-test('counts three times an hour, whether anyone has the address or not', async () => {
+test('limits to three an hour, whether the address exists or not', async () => {
   for (let count = 0; count < 3; count += 1) {
     expect((await resend('nobody@example.org')).status).toBe(202);
   }
@@ -45,11 +45,11 @@ test('counts three times an hour, whether anyone has the address or not', async 
   expect(await readRejection(fourth)).toEqual([429, 'too-many-requests']);
 });
 
-test('refuses what is no address', async () => {
+test('rejects an invalid address', async () => {
   expect(await readRejection(await resend('kimse'))).toEqual([400, 'body-invalid', 'email']);
 });
 
-test('a network asks thirty times in an hour, for whatever addresses', async () => {
+test('limits a network to thirty requests an hour, for any addresses', async () => {
   server.advance(2 * 3_600_000);
   for (let count = 0; count < 30; count += 1) await resend(`a${count}@example.org`);
   expect(await readRejection(await resend('a@example.org'))).toEqual([429, 'too-many-requests']);

@@ -25,7 +25,7 @@ const reset = (body: Record<string, unknown>) => server.openBrowser().post(PATH,
 const logIn = (email: string, word: string) =>
   server.openBrowser().post('/api/auth/login', { email, password: word });
 
-test('the new password is good, the old one no longer', async () => {
+test('the new password works, the old one does not', async () => {
   const { email, code } = await makeForgetful();
   expect((await reset({ code, password })).status).toBe(200);
   expect((await logIn(email, password)).status).toBe(200);
@@ -42,7 +42,7 @@ test('ends every session and closes its stream', async () => {
   await expect.poll(isClosed).toBe(true);
 });
 
-test('a code works once, for an hour, and only if it is one', async () => {
+test('a valid code works once, for an hour', async () => {
   const { userId, code } = await makeForgetful();
   const both = await Promise.all([reset({ code, password }), reset({ code, password })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -59,21 +59,21 @@ test('a code works once, for an hour, and only if it is one', async () => {
   ]);
 });
 
-test('a newer code takes the older ones with it', async () => {
+test('a newer code invalidates the older ones', async () => {
   const { userId, code } = await makeForgetful();
   const newer = await makeOneTimeCode(context, { userId, kind: 'reset-password' });
   expect((await reset({ code: newer, password })).status).toBe(200);
   expect(await readRejection(await reset({ code, password }))).toEqual([400, 'code-invalid']);
 });
 
-test.each(['kisa', 'galatasaray1905'])('refuses %s and keeps the code good', async (weak) => {
+test.each(['kisa', 'galatasaray1905'])('rejects %s and keeps the code valid', async (weak) => {
   const { code } = await makeForgetful();
   const refused = await reset({ code, password: weak });
   expect(await readRejection(refused)).toEqual([400, 'password-weak', 'password']);
   expect((await reset({ code, password })).status).toBe(200);
 });
 
-test('the code proves an address that was not verified, with its three pigeons', async () => {
+test('the code verifies an unverified address and gives its three pigeons', async () => {
   const { userId, email, code } = await makeForgetful();
   await context.db
     .updateTable('users')
@@ -86,7 +86,7 @@ test('the code proves an address that was not verified, with its three pigeons',
   expect(await pigeons.execute()).toHaveLength(3);
 });
 
-test('lifts no suspension', async () => {
+test('does not lift a suspension', async () => {
   const { userId, email, code } = await makeForgetful();
   const users = context.db.updateTable('users').where('id', '=', userId);
   await users.set({ state: 'suspended' }).execute();
@@ -102,7 +102,7 @@ test('leaves a frozen account frozen until it logs in', async () => {
   expect(await user.executeTakeFirst()).toEqual({ state: 'frozen' });
 });
 
-test('opens the account again to whoever failed too often', async () => {
+test('unblocks an account after too many failed logins', async () => {
   const { email, code } = await makeForgetful();
   for (let attempt = 0; attempt < 10; attempt += 1) await logIn(email, 'yanlış parola');
   expect((await logIn(email, 'uzun bir parola')).status).toBe(429);
@@ -111,7 +111,7 @@ test('opens the account again to whoever failed too often', async () => {
 });
 
 test.each([{ code: 7 }, { password: undefined }, { email: 'ayse@example.org' }])(
-  'refuses %j and keeps the code good',
+  'rejects %j and keeps the code valid',
   async (more) => {
     const { code } = await makeForgetful();
     const refused = await readRejection(await reset({ code, password, ...more }));

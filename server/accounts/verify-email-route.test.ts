@@ -84,7 +84,7 @@ test('a link is good for 24 hours, and a made-up one never', async () => {
   expect(await readRejection(login)).toEqual([403, 'email-not-verified']);
 });
 
-test('whoever did not register frees their address with one button', async () => {
+test('a person who did not register frees their address with one button', async () => {
   const inviter = await makePerson(server.context);
   const email = server.newEmail();
   const attacker = server.openBrowser();
@@ -109,14 +109,14 @@ test('whoever did not register frees their address with one button', async () =>
   expect(again.status).toBe(201);
 });
 
-test('the button against a registration does nothing to an account that is verified', async () => {
+test('the button to reject a registration does nothing to a verified account', async () => {
   const { email, link } = await register();
   expect(await placeAfter(server.openBrowser().post(link))).toEqual(yes);
   expect((await server.openBrowser().post(`${link}&me=no`)).status).toBe(404);
   expect(await isVerified(email)).toBe(true);
 });
 
-test('an account that nobody verified is gone after seven days, and its address free', async () => {
+test('an unverified account is deleted after seven days, and its address is free', async () => {
   const waiting = await register();
   const verified = await register();
   await verified.browser.post(verified.link);

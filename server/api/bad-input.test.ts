@@ -578,7 +578,7 @@ rejects('an account', [
   ],
 ]);
 
-test('the catalogue’s own words go out', () => {
+test('the catalogue’s own messages are sent', () => {
   expect(errorCatalogue['image-too-large'].message).toBe('Image file must be smaller than 15MB.');
   expect(errorCatalogue['image-invalid'].message).toBe('Please select a valid image file.');
   expect(errorCatalogue['message-not-found'].message).toBe('Mesaj bulunamadı');
@@ -587,7 +587,7 @@ test('the catalogue’s own words go out', () => {
   expect(errorCatalogue['receiver-not-found'].message).toBe('User information not found.');
 });
 
-test('500 characters of two halves, and ids in large letters, are good', async () => {
+test('500 characters made of surrogate pairs and upper-case ids are accepted', async () => {
   const good = letter({ content: FEATHER.repeat(500), pigeonId: free.toUpperCase() });
   const before = await digestEverything(server);
   expect((await call({ ...good, userId: ayse.userId.toUpperCase() })).status).toBe(200);
@@ -595,7 +595,7 @@ test('500 characters of two halves, and ids in large letters, are good', async (
   expect(await digestEverything(server)).not.toEqual(before);
 });
 
-test('nothing of all this was an error of ours, and no log line repeats what was sent', () => {
+test('none of these requests is logged as our error or repeated in the log', () => {
   const lines = server.logged.join('');
   expect(lines).not.toContain('"level":50');
   for (const secret of [FEATHER, 'Merhaba', ayse.password, ...Object.values(tokens)]) {

@@ -121,7 +121,7 @@ test.each([
   ['what there is not', { endpoint: '/api/nothing', method: 'GET' }, 'not-found'],
   ['itself', { endpoint: GATEWAY_PATH, method: 'POST' }, 'not-found'],
   ['the wrong method', { endpoint: '/api/pigeons', method: 'POST' }, 'method-not-allowed'],
-])('refuses %s', async (_, body, code) => {
+])('rejects %s', async (_, body, code) => {
   expect(await codeOf(post(body))).toBe(code);
 });
 
@@ -133,7 +133,7 @@ test('names the field that is wrong, with the code that its schema has', async (
   expect(error).toMatchObject({ code: 'body-invalid', field: 'country' });
 });
 
-test('refuses more than 64 KiB, with a length or in pieces', async () => {
+test('rejects more than 64 KiB, with a length or chunked', async () => {
   const large = JSON.stringify(letter({ content: 'a'.repeat(65 * 1024) }));
   expect(await codeOf(post(large))).toBe('body-too-large');
   const pieces = new ReadableStream({
@@ -151,7 +151,7 @@ test('refuses more than 64 KiB, with a length or in pieces', async () => {
 
 const readUser = { endpoint: '/api/user', method: 'GET' };
 
-test('a missing, forged or revoked token is refused', async () => {
+test('a missing, forged or revoked token is rejected', async () => {
   expect(await codeOf(post(readUser, { authorization: '' }))).toBe('unauthenticated');
   const forged = `${token.slice(0, -4)}AAAA`;
   expect(await codeOf(post(readUser, { authorization: `Bearer ${forged}` }))).toBe(
@@ -161,7 +161,7 @@ test('a missing, forged or revoked token is refused', async () => {
   expect(await codeOf(post(readUser))).toBe('unauthenticated');
 });
 
-test('an expired token is refused without a good refresh cookie, and renewed with one', async () => {
+test('an expired token is rejected without a valid refresh cookie, and renewed with one', async () => {
   const { sessionId, refreshToken } = await startSession(api.context, ayse.userId);
   token = await signAuthToken(api.context, { ...ayse, sessionId });
   api.clock.advance(16 * 60_000);
@@ -172,7 +172,7 @@ test('an expired token is refused without a good refresh cookie, and renewed wit
   expect(names).toEqual(['authToken']);
 });
 
-test('the cookie of a renewal also comes with a refusal', async () => {
+test('the cookie of a renewal is also set on a rejection', async () => {
   const { refreshToken } = await startSession(api.context, ayse.userId);
   const cookie = `refreshToken=${refreshToken}; session=1`;
   const reply = await post(letter({ content: '' }), { authorization: '', cookie });
@@ -185,7 +185,7 @@ test.each(['http://a.example', 'null', ''])('the origin %j changes nothing', asy
   expect((await api.call(ayse, 'list-sky')).items).toEqual([]);
 });
 
-test('an envelope for another person runs nothing', async () => {
+test('an envelope for another person is not executed', async () => {
   const other = await makePerson(api.context);
   const envelope = { ...letter(), userId: other.userId };
   expect(await codeOf(post(envelope))).toBe('other-person');
@@ -193,7 +193,7 @@ test('an envelope for another person runs nothing', async () => {
   expect((await post({ ...letter(), userId: ayse.userId })).status).toBe(200);
 });
 
-test('a mutation costs a token and tells when to come back; reading is free', async () => {
+test('a mutation costs a token and reports when to retry; reading is free', async () => {
   const missing = { endpoint: `/api/messages/${api.context.makeId()}/read`, method: 'POST' };
   for (let call = 0; call < 5; call += 1) expect((await post(missing)).status).toBe(200);
   const refused = await post(missing);
@@ -213,7 +213,7 @@ test('direct calls go through the same table', async () => {
   expect(await codeOf(bad)).toBe('not-found');
 });
 
-test('what nobody foresaw is internal, and is told to nobody but the log', async () => {
+test('an unexpected error is internal, and its details are only in the log', async () => {
   const broken = { ...api.context, db: api.context.db.withSchema('nowhere') };
   const other = new Hono<HttpEnv>();
   mountCalls(other, broken);

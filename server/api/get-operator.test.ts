@@ -10,14 +10,14 @@ afterAll(() => server.close());
 
 const ask = () => server.openBrowser().get('/api/operator');
 
-test('says who runs the server; without a contact of their own it is where mails come from', async () => {
+test('names the operator; without a contact of their own it is the mail sender', async () => {
   expect(await readReply(await ask(), calls['get-operator'].reply)).toEqual({
     name: 'Ege Posta Derneği',
     contact: 'posta@example.org',
   });
 });
 
-test('a browser may keep the answer for when there is no network, and nobody else’s', async () => {
+test('allows the browser to cache its response for offline use, unlike other responses', async () => {
   expect((await ask()).headers.get('cache-control')).toBe('no-cache');
   const other = await server.openBrowser().get('/api/auth/referral/nobody');
   expect(other.headers.get('cache-control')).toBe('no-store');

@@ -19,13 +19,13 @@ const lastReport = () =>
     .map((text): Record<string, unknown> => JSON.parse(text))
     .findLast(({ section }) => section === 'client');
 
-test('is logged as the session’s, whoever the client takes itself for', async () => {
+test('is logged under the session’s person, not the one the client claims', async () => {
   expect((await report({ userid: 'somebody else' })).status).toBe(202);
   expect(lastReport()).toMatchObject({ person: userId, path: '/messages', text: 'it broke' });
   expect(JSON.stringify(lastReport())).not.toContain('somebody else');
 });
 
-test('loses control characters, queries, addresses and tokens, and what is too long', async () => {
+test('strips control characters, queries, addresses and tokens, and truncates', async () => {
   const message = `bad\n{"forged":1}\u001b[31m for a@example.org with ${'x'.repeat(60)} end`;
   await report({ message, path: '/login?verified=1&code=secret' });
   expect(lastReport()).toMatchObject({
@@ -41,7 +41,7 @@ test.each([
   { level: 'fatal' },
   { section: 'server' },
   { message: 1 },
-])('refuses %j', async (more) => {
+])('rejects %j', async (more) => {
   expect((await readRejection(await report(more))).slice(0, 2)).toEqual([400, 'body-invalid']);
 });
 

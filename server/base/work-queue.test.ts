@@ -29,7 +29,7 @@ test('keeps the order of arrival', async () => {
   expect(seen).toEqual([1, 2, 3]);
 });
 
-test('goes on after work that failed', async () => {
+test('continues after work that failed', async () => {
   const queue = createWorkQueue(1);
   const failing = queue.run(async () => {
     throw new Error('broken');
@@ -51,7 +51,7 @@ function openBusyQueue() {
   return { seen, add, busy, finish };
 }
 
-test('refuses what would be one too many to wait, and takes what comes after', async () => {
+test('rejects work beyond the queue limit, and accepts work after it', async () => {
   const { seen, add, busy, finish } = openBusyQueue();
   const waiting = [add('a', { most: 2 }), add('b', { most: 2 })];
   await expect(add('c', { most: 2 })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('refuses what would be one too many to wait, and takes what comes after', a
   expect(seen).toEqual(['a', 'b', 'd']);
 });
 
-test('leaves out whoever has gone, and makes room with that', async () => {
+test('skips callers that have disconnected, which frees their places', async () => {
   const { seen, add, busy, finish } = openBusyQueue();
   const caller = new AbortController();
   const gone = add('a', { most: 1, signal: caller.signal });
@@ -77,7 +77,7 @@ test('leaves out whoever has gone, and makes room with that', async () => {
   expect(seen).toEqual(['c']);
 });
 
-test('who comes first goes before the others, but for every fourth turn', async () => {
+test('prioritised work runs before the rest, except for every fourth turn', async () => {
   const { seen, add, busy, finish } = openBusyQueue();
   const others = ['1', '2', '3'].map((name) => add(name));
   const first = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => add(name, { isFirst: true }));

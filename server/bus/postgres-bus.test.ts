@@ -45,7 +45,7 @@ test('hints reach their own node at once, and the others as the newest of each k
   expect(here.hints).toHaveLength(104);
 });
 
-test('more hints than one notice takes all arrive', async () => {
+test('hints that exceed one notification all arrive', async () => {
   const here = await openNode(url);
   const there = await openNode(url);
   for (let person = 0; person < 500; person += 1) {
@@ -55,7 +55,7 @@ test('more hints than one notice takes all arrive', async () => {
   await expect.poll(() => there.hints).toHaveLength(500);
 });
 
-test('comes back by itself after the server has cut the connection', async () => {
+test('reconnects by itself after the server has cut the connection', async () => {
   const here = await openNode(url);
   const there = await openNode(url);
   const client = new pg.Client({ connectionString: url });

@@ -44,11 +44,11 @@ test('counts an empty value as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4310, smtpUrl: null });
 });
 
-test('knows an https origin', () => {
+test('detects an https origin', () => {
   expect(readConfig({ PUBLIC_ORIGIN: 'https://guvercin.example' }).isSecure).toBe(true);
 });
 
-describe('stops with a sentence that names the variable', () => {
+describe('fails with a sentence that names the variable', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '0'],
@@ -75,14 +75,14 @@ test('does not repeat a wrong value, which may hold a password', () => {
   expect(rejection({ DATABASE_URL: 'mysql://root:geheim@localhost' })).not.toContain('geheim');
 });
 
-test('stops at an unknown setting, with the one that was meant', () => {
+test('rejects an unknown setting, and suggests the intended one', () => {
   expect(rejection({ SMPT_URL: 'smtp://localhost' })).toBe(
     'SMPT_URL is not a setting of Güvercin. Did you mean SMTP_URL?',
   );
   expect(rejection({ LIMIT_LOGINS: '5' })).toBe('LIMIT_LOGINS is not a setting of Güvercin.');
 });
 
-test('leaves what belongs to others alone', () => {
+test('ignores the variables of others', () => {
   expect(rejection({ PATH: '/bin', HOME: '/root', POST: '1', HOSTNAME: 'laptop' })).toBeNull();
 });
 
@@ -95,10 +95,10 @@ test.each([
     { PUBLIC_ORIGIN: 'http://guvercin.example', MAIL_FROM: 'Posta <posta@example.org>' },
     'mailto:posta@example.org',
   ],
-])('push services are told who sends: %o', (env, subject) => {
+])('push services get the sender’s contact: %o', (env, subject) => {
   expect(readConfig(env).pushSubject).toBe(subject);
 });
 
-test('a public origin without an address for push services stops the start', () => {
+test('a public origin without a contact for push services fails the start', () => {
   expect(rejection({ PUBLIC_ORIGIN: 'http://guvercin.example' })).toMatch(/^MAIL_FROM .*\.$/);
 });

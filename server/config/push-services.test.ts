@@ -29,7 +29,7 @@ test.each([
   expect(services.isKnown(url)).toBe(false);
 });
 
-test('only what the operator named may be inside', () => {
+test('only services named by the operator may be internal', () => {
   expect(services.isOperators('push.inside.example')).toBe(true);
   expect(services.isOperators('fcm.googleapis.com')).toBe(false);
 });

@@ -20,14 +20,14 @@ test('nodes that start together migrate once', async () => {
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('a build starts on what the next build has made of its tables', async () => {
+test('a build starts on tables migrated by the next build', async () => {
   const { db } = database;
   await sql`insert into kysely_migration values ('9999-of-the-next', now()::text)`.execute(db);
   await migrate(db);
   await sql`delete from kysely_migration where name = '9999-of-the-next'`.execute(db);
 });
 
-test('a migration that stands where it was never released stops the start', async () => {
+test('an unknown applied migration fails the start', async () => {
   const { db } = database;
   await sql`insert into kysely_migration values ('0001-other', now()::text)`.execute(db);
   await expect(migrate(db)).rejects.toThrow('0001-other');

@@ -15,7 +15,7 @@ const readMeta = (db: Database['db']) => db.selectFrom('meta').selectAll().execu
 const addColumn = (name: string) =>
   sql`alter table meta add column ${sql.ref(name)} integer`.execute(database.db);
 
-test('a statement is planned once for a connection, whoever asks', async () => {
+test('a statement is planned once per connection', async () => {
   const { db } = database;
   await db.connection().execute(async (one) => {
     for (let time = 0; time < 3; time += 1) await readMeta(one);
@@ -37,7 +37,7 @@ test('a column that a newer build adds breaks no statement', async () => {
   });
 });
 
-test('nor one inside a transaction, which begins again', async () => {
+test('a new column breaks no statement inside a transaction, which restarts', async () => {
   const { db } = database;
   await db.transaction().execute(readMeta);
   await addColumn('and_another');

@@ -45,7 +45,7 @@ test('a connection that ends in the middle fails its statement, and nothing else
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a server that is not there is unavailable, not an error of ours', async () => {
+test('an unreachable server is reported as unavailable, not as our error', async () => {
   const nowhere = new URL(testServerUrl());
   nowhere.searchParams.set('host', '/tmp/nobody-listens-here');
   const gone = openPostgres(nowhere.href);
@@ -54,7 +54,7 @@ test('a server that is not there is unavailable, not an error of ours', async ()
   await gone.close();
 });
 
-test('what the database refuses for another reason is an error of ours', async () => {
+test('any other rejection by the database is our error', async () => {
   const error = await sql`select * from nothing`
     .execute(database.db)
     .catch((reason: unknown) => reason);

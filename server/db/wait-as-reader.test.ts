@@ -58,13 +58,13 @@ test('when connections are short readers give up first, and sends come through',
   expect(await writer).toBe('answered');
 });
 
-test('nobody waits for ever', async () => {
+test('every wait ends', async () => {
   const letGo = await hold();
   expect(await codeOf(ask())).toBe('unavailable');
   await letGo();
 });
 
-test('a reader who has gone leaves the queue, and their turn goes to the next', async () => {
+test('a reader that disconnects leaves the queue, and the next takes its turn', async () => {
   const letGo = await hold();
   const caller = new AbortController();
   const gone = codeOf(read(caller.signal));

@@ -65,7 +65,7 @@ async function logIn(said: string) {
   return { browser, sky };
 }
 
-test('a newcomer finds a sky of two days, people to meet and letters, and it goes on', async () => {
+test('a newcomer finds two days of sky, people to meet and letters, and more arrive', async () => {
   const demo = await startDemo();
   const { browser, sky } = await logIn(demo.said);
   const letters = await sky();

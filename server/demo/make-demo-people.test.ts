@@ -22,7 +22,7 @@ test('a thousand people have as many addresses, and all of them are of age', () 
   expect(new Set(people.slice(0, 24).map(({ fullName }) => fullName)).size).toBe(24);
 });
 
-test('they are people like any other: complete, with pigeons, and free to live', async () => {
+test('demo people are ordinary people: complete, with pigeons, and able to act', async () => {
   const files = await openFileStore(`${server.dataDir}/files`);
   const ground = { context, files };
   const passwordHash = await hashPassword(password);

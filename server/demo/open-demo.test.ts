@@ -51,7 +51,7 @@ async function readBox(box: 'received' | 'sent') {
   return items;
 }
 
-test('Deniz has invited people, and pigeons of theirs have retired or have no fuel', async () => {
+test('Deniz has invited people, and has retired pigeons and pigeons without fuel', async () => {
   const call = { caller: deniz, name: 'list-invites' } as const;
   const { invited } = await callAs(context, call);
   expect(invited.map(({ full_name, completed }) => [full_name, completed])).toEqual([
@@ -67,7 +67,7 @@ test('Deniz has invited people, and pigeons of theirs have retired or have no fu
   expect(resting.filter((status) => status === 'available').length).toBeGreaterThanOrEqual(3);
 });
 
-test('a talk of weeks is read up to its newest letter, which waits for an answer', async () => {
+test('a conversation of weeks is read up to its newest letter, which waits for an answer', async () => {
   const zeynep = (await makeCaller('zeynep')).userId;
   const received = (await readBox('received')).filter(({ senderId }) => senderId === zeynep);
   const sent = (await readBox('sent')).filter(({ receiverId }) => receiverId === zeynep);
@@ -80,7 +80,7 @@ test('a talk of weeks is read up to its newest letter, which waits for an answer
   expect(talk.filter(({ status }) => status === 'sent')).toEqual([talk.at(-1)]);
 });
 
-test('more letters than a badge can say wait of one person, below those of today', async () => {
+test('one person’s unread letters exceed the badge limit, below those of today', async () => {
   const received = await readBox('received');
   const unread = received.filter(({ status }) => status === 'sent');
   const umut = (await makeCaller('umut')).userId;
@@ -90,7 +90,7 @@ test('more letters than a badge can say wait of one person, below those of today
   expect(received.slice(0, 3).map(({ senderId }) => senderId)).not.toContain(umut);
 });
 
-test('a visitor gets into the accounts that the demo names, and into no other', async () => {
+test('a visitor can log in only to the accounts that the demo names', async () => {
   const statusOf = async (email: string) => {
     const browser = server.openBrowser();
     return (await browser.post('/api/auth/login', { email, password: DEMO_PASSWORD })).status;
@@ -122,7 +122,7 @@ async function readDeeds() {
   };
 }
 
-test('once a visitor may have come, nobody lives in the accounts of those whom the demo names', async () => {
+test('the named accounts are not simulated once a visitor may have logged in', async () => {
   expect(demo.hosts).toEqual(named);
   const before = await readDeeds();
   const letters = context.db.selectFrom('messages').select('id');

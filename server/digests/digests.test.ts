@@ -59,7 +59,7 @@ const textOf = (at = -1) => {
     );
 };
 
-test('what nobody has seen for ten minutes is told of by mail, without its text', async () => {
+test('notifications unseen for ten minutes are sent by mail, without their text', async () => {
   await send({ content: 'çok gizli' });
   await pass(9);
   expect(mailServer.received).toEqual([]);
@@ -70,7 +70,7 @@ test('what nobody has seen for ten minutes is told of by mail, without its text'
   expect(textOf()).toContain('Content-Language: tr');
 });
 
-test('a name that was stored before names had a rule writes no lines into our mail', async () => {
+test('a name stored before the name rules cannot inject lines into our mail', async () => {
   await context.db
     .updateTable('profiles')
     .set({ full_name: 'Ali\r\n\r\nHesabın kilitlendi: https://kotu.example\u202e' })
@@ -93,7 +93,7 @@ test('the mail can be ended with one click', async () => {
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('gathers what came meanwhile, and comes at most once an hour', async () => {
+test('combines later notifications, at most one mail an hour', async () => {
   await send();
   await pass(11);
   await send();
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<unknown>]>([
     'of what came up before the eyes of a device',
     () => call(fatma, 'presence', { body: { streamId: context.makeId(), visible: true } }),
   ],
-])('there is no mail %s', async (_, change) => {
+])('no mail is sent %s', async (_, change) => {
   await send();
   await pass(5);
   await change();
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(mailServer.received).toEqual([]);
 });
 
-test('a device that was looked at before the letter came keeps no mail away', async () => {
+test('a device that was visible before the letter does not prevent the mail', async () => {
   const streamId = context.makeId();
   await call(fatma, 'presence', { body: { streamId, visible: true } });
   await call(fatma, 'presence', { body: { streamId, visible: false } });
@@ -154,7 +154,7 @@ test('waits for the end of quiet hours', async () => {
   expect(mailServer.received).toHaveLength(1);
 });
 
-test('several nodes put down one job, and each moment is looked at once', async () => {
+test('several nodes create one job, and each moment is checked once', async () => {
   await send();
   clock.advance(11 * MINUTE_MS);
   await Promise.all([1, 2, 3].map(() => sweepDigests(context)));
@@ -164,7 +164,7 @@ test('several nodes put down one job, and each moment is looked at once', async 
   expect(mailServer.received).toHaveLength(1);
 });
 
-test('a mail that is turned away is tried again, once', async () => {
+test('a rejected mail is retried once', async () => {
   mailServer.rejectNext(1);
   await send();
   await pass(10);
@@ -173,7 +173,7 @@ test('a mail that is turned away is tried again, once', async () => {
   expect(mailServer.received).toHaveLength(1);
 });
 
-test('what grows old while a mail is on its way gets the next one', async () => {
+test('notifications due during a send are included in the next mail', async () => {
   await send();
   await pass(5);
   await send();

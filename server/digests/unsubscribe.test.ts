@@ -44,7 +44,7 @@ test.each([
   ['a letter', 'x'],
   ['signed for somebody else', `${otherId}.${link.searchParams.get('token')?.split('.')[1]}`],
   ['not signed', `${userId}.`],
-])('a token that is %s opens nothing', async (_, token) => {
+])('a token that is %s is rejected', async (_, token) => {
   const query = `?token=${encodeURIComponent(token)}`;
   expect((await request(link.pathname + query)).status).toBe(404);
   expect((await request(link.pathname + query, oneClick)).status).toBe(404);
@@ -52,7 +52,7 @@ test.each([
   expect(await wantsMails(userId)).toBe(true);
 });
 
-test('one click ends the mails of exactly this person, twice as well as once', async () => {
+test('one click ends the mails of exactly this person, and a second click is harmless', async () => {
   for (const _ of [1, 2]) {
     const done = await request(link.pathname + link.search, oneClick);
     expect(done.status).toBe(200);
@@ -68,14 +68,14 @@ test('one click ends the mails of exactly this person, twice as well as once', a
   expect((await logged.executeTakeFirstOrThrow()).seq).toBeGreaterThan(3);
 });
 
-test('speaks the language of the person', async () => {
+test('uses the person’s language', async () => {
   const user = context.db.updateTable('users').set({ language: 'en' }).where('id', '=', userId);
   await user.execute();
   const page = await request(link.pathname + link.search);
   expect(await page.text()).toContain('Stop the emails?');
 });
 
-test('nothing else goes without an origin, and the token is not in the log', async () => {
+test('no other call works without an origin, and the token is not in the log', async () => {
   for (const path of ['/api/mail/unsubscribe/', '/api/auth/login', '/api/safe-endpoint']) {
     expect((await readRejection(await request(path, oneClick))).slice(0, 2)).toEqual([
       403,

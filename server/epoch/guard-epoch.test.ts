@@ -9,7 +9,7 @@ import { guardEpoch } from './guard-epoch.ts';
 const { context, close } = await openTestContext();
 afterAll(close);
 
-test('a process that tells nobody anything hands on what the one before it knew', async () => {
+test('a process without new commits passes its predecessor’s memory on', async () => {
   const { userId } = await makePerson(context);
   await write(context, { touches: [userId] }, async () => ({
     result: null,

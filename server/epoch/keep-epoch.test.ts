@@ -26,7 +26,7 @@ const setBack = () =>
     context.db,
   );
 
-test('nothing is missing while logs grow, whoever else writes', async () => {
+test('no row is missing while logs grow, even with other writers', async () => {
   await change();
   await change();
   expect(context.fence.posts().length).toBeGreaterThan(2);
@@ -41,7 +41,7 @@ test('a row with an earlier number is missing, also when others have raised the 
   expect(await ask()).toBe(true);
 });
 
-test('a head that another node has told is missing when the database stands lower', async () => {
+test('a head reported by another node is missing when the database is behind it', async () => {
   const { seq } = await context.db.selectFrom('heads').select('seq').executeTakeFirstOrThrow();
   context.bus.publish({ type: 'changed', userId: ayse.userId, seq });
   expect(await ask()).toBe(false);
@@ -49,7 +49,7 @@ test('a head that another node has told is missing when the database stands lowe
   expect(await ask()).toBe(true);
 });
 
-test('a person who is missing altogether is missing', async () => {
+test('a person missing from the database counts as missing', async () => {
   const nobody = context.makeId();
   context.fence.note([{ userId: nobody, entity: 'settings', id: nobody, seq: 1 }]);
   expect(await ask()).toBe(true);
@@ -65,7 +65,7 @@ test('a tombstone that the purge has taken is not missing', async () => {
   expect(await ask()).toBe(false);
 });
 
-test('of all nodes that find out at once one begins the epoch, under which nothing is missing', async () => {
+test('only one of several nodes starts the new epoch, in which nothing is missing', async () => {
   await change();
   await setBack();
   const before = await context.db.selectFrom('heads').select('seq').executeTakeFirstOrThrow();

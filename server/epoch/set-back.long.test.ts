@@ -38,7 +38,7 @@ describe.runIf(systemPostgres !== null)('a standby that takes over', () => {
     pair?.close();
   });
 
-  test('keeps the epoch with everything there, and begins a new one where commits are missing', async () => {
+  test('keeps the epoch if complete, and starts a new one if commits are missing', async () => {
     pair = await openStandbyPair(systemPostgres ?? '');
     const [here, there] = [await openNode('here'), await openNode('there')];
     const town = await openTown(pair.url);
@@ -78,7 +78,7 @@ describe.runIf(systemPostgres !== null)('a standby that takes over', () => {
     expect(after.changes.filter(({ entity }) => entity === 'message')).toHaveLength(1);
   });
 
-  test('resets nobody when it has everything', async () => {
+  test('resets no device if it is complete', async () => {
     const whole = await openStandbyPair(systemPostgres ?? '');
     const node = await startServerProcess({
       PORT: String(await findFreePort()),
@@ -106,7 +106,7 @@ describe.runIf(systemPostgres !== null)('a standby that takes over', () => {
   });
 });
 
-describe('a data folder that is put back', () => {
+describe('a restored data folder', () => {
   const dataDir = path.join(folder, 'own');
   let server: ServerProcess;
   let ayse: Guest;
@@ -122,7 +122,7 @@ describe('a data folder that is put back', () => {
   };
   afterAll(() => server.stop());
 
-  test('a start on what was there keeps the epoch, after a stop and after a kill', async () => {
+  test('keeps the epoch when it is current, after a stop and after a kill', async () => {
     await start();
     const own = await openOwnPostgres({ dataDir, postgresBin: null }, { mayJoin: true });
     const town = await openTown(own.url);
@@ -142,7 +142,7 @@ describe('a data folder that is put back', () => {
   test.each([
     ['the database alone', 'database'],
     ['the whole folder', ''],
-  ])('%s, as it was before the newest letter: a new epoch', async (_, part) => {
+  ])('%s, restored from before the newest letter, starts a new epoch', async (_, part) => {
     const place = path.join(dataDir, part);
     const copy = path.join(folder, 'copy');
     const fresh = part === '' ? 3 : 2;

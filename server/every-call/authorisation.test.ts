@@ -107,7 +107,7 @@ const endRole = () =>
 const slots = findIdSlots();
 const nameOf = ({ endpoint, field }: IdSlot) => `${endpoint} ${field}`;
 
-test('the slots are those of the table, and no rule is without one', () => {
+test('every slot exists in the table, and every rule has a slot', () => {
   expect(slots.length).toBeGreaterThan(15);
   const names = new Set(slots.map(nameOf));
   expect([...Object.keys(made), ...inVain].filter((name) => !names.has(name))).toEqual([]);
@@ -136,7 +136,7 @@ function put(call: ExampleCall, { place, field }: IdSlot, value: string): Exampl
 }
 
 describe.each(slots.map((slot) => [nameOf(slot), slot] as const))('%s', (name, slot) => {
-  test('does nothing to, and tells nothing of, what is not the caller’s', async () => {
+  test('neither changes nor reveals other people’s data', async () => {
     for (const [kind, value] of Object.entries(theirs)) {
       if (made[name]?.includes(kind) === false) continue;
       const call = await exampleCalls[slot.endpoint](world);
@@ -162,7 +162,7 @@ describe.each(slots.map((slot) => [nameOf(slot), slot] as const))('%s', (name, s
 });
 
 describe.each(callNames.filter((name) => calls[name].who === 'operator'))('%s', (name) => {
-  test('is for operators with an open session alone', async () => {
+  test('is only for operators with an open session', async () => {
     const { me, server } = world;
     const { db, now } = server.context;
     const call = await exampleCalls[name](world);
@@ -203,7 +203,7 @@ test.each(['suspend-person', 'lift-suspension'] as const)(
 );
 
 describe.each(callNames.filter(isPersonCall))('%s', (name) => {
-  test('is not for visitors, nor for somebody who means another person', async () => {
+  test('is not for visitors, nor for an envelope of another person', async () => {
     const { path: template, method, via } = calls[name];
     const { path = {}, query = {}, body } = await exampleCalls[name](world);
     const visitor = await callExample(world, name, {

@@ -59,7 +59,7 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
 /** These calls are open to visitors and ignore any input. */
 const takeNothing: CallName[] = ['logout', 'get-operator', 'get-landing-letter'];
 
-test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {
+test.each(inOrder)('%s rejects invalid input as described', async (name) => {
   const call = { as: null, body: { nonsense: true }, path: { id: 'x', userId: 'x', code: 'x' } };
   const response = await callExample(world, name, call);
   if (response.ok) return expect(takeNothing).toContain(name);

@@ -17,14 +17,14 @@ test('every endpoint has a file of its name, in the folder of its subject', () =
   expect(callNames.filter((name) => findHandler(name).length !== 1)).toEqual([]);
 });
 
-test('every endpoint has a test file beside it, and no test file stands for several', () => {
+test('every endpoint has its own test file beside it', () => {
   const untested = callNames.filter((name) =>
     findHandler(name).every((file) => !find(`${name}.test.ts`).includes(testOf(file))),
   );
   expect(untested).toEqual([]);
 });
 
-test('every endpoint that needs a session claims so in its own test', () => {
+test('every endpoint that needs a session has a test for it', () => {
   const isSilent = (name: CallName) => {
     const claim = new RegExp(`expectSessionNeeded\\(\\s*\\w+,\\s*'${name}'`);
     const tests = findHandler(name).map((file) =>

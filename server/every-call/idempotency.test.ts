@@ -160,7 +160,7 @@ async function measureAtOnce(name: CallName, calls: number) {
   return { answers, added: Object.fromEntries(added) };
 }
 
-test('there are calls that honour the key, and no reason is given for one that is gone', () => {
+test('some calls honour the key, and every stated exception exists', () => {
   expect(keyed.length).toBeGreaterThanOrEqual(14);
   expect(Object.keys(sameByNature).filter((name) => !changing.some((one) => one === name))).toEqual(
     [],
@@ -168,7 +168,7 @@ test('there are calls that honour the key, and no reason is given for one that i
 });
 
 describe.each(keyed)('%s', (name) => {
-  test('carried out once: repeats have one answer and no effect, also without the proxy', async () => {
+  test('is executed once: repeats get the same response without effect, also without the proxy', async () => {
     const world = await enterPeople(server);
     const envelope = await prepare(world, name);
     const { idempotencyKey } = envelope;
@@ -185,7 +185,7 @@ describe.each(keyed)('%s', (name) => {
     expect(await digest()).toEqual(after);
   });
 
-  test('five times at the same moment: the effect of one, and one answer', async () => {
+  test('takes effect once and gives one response when sent five times at once', async () => {
     const { added } = await measureAtOnce(name, 1);
     const { answers, added: addedByFive } = await measureAtOnce(name, 5);
     expect(answers[0]).toMatch(/^20[0-2] /);
@@ -195,7 +195,7 @@ describe.each(keyed)('%s', (name) => {
   });
 });
 
-test.each(repeatable)('%s repeated leaves what its first time left', async (name) => {
+test.each(repeatable)('%s repeated leaves the result of the first time', async (name) => {
   const world = await enterPeople(server);
   const envelope = await prepare(world, name);
   const first = await answer(world, envelope);
@@ -206,7 +206,7 @@ test.each(repeatable)('%s repeated leaves what its first time left', async (name
 });
 
 test.each(['freeze', 'delete-account'] as const)(
-  '%s is not repeated: whoever is gone is nobody',
+  '%s is not repeated after the session has ended',
   async (name) => {
     const world = await enterPeople(server);
     const envelope = await prepare(world, name);
@@ -221,7 +221,7 @@ test.each(['freeze', 'delete-account'] as const)(
   },
 );
 
-describe('a repeat after the message is gone has the same result, and not its text', () => {
+describe('a repeat after the message is deleted has the same result without its text', () => {
   const TEXT = 'gizli-söz';
   const ALT = 'gizli-resim';
   const withWords = (envelope: Envelope, over: Record<string, unknown> = {}): Envelope => ({

@@ -97,7 +97,7 @@ test.each(garbage)('%s', async (what, bytes) => {
   await expectHarmless(what, [Buffer.from(bytes)]);
 });
 
-test('a request that ends anywhere before its end', async () => {
+test('a request that is cut off at any byte is harmless', async () => {
   const whole = letter();
   const ends = new Set([whole.length - 1, whole.length - 60, whole.indexOf('\r\n\r\n') + 4]);
   for (let count = 0; count < 20; count += 1) ends.add(chance.below(whole.length));
@@ -105,7 +105,7 @@ test('a request that ends anywhere before its end', async () => {
 });
 
 /** Regressions: each of these broken requests logged a server error. */
-describe('a body that is cut off is nobody’s error', () => {
+describe('a cut-off body is not logged as a server error', () => {
   const cut = (target: string, type: string, framing: string) =>
     Buffer.from(
       [
@@ -137,7 +137,7 @@ describe('a body that is cut off is nobody’s error', () => {
   });
 });
 
-test('a good request that comes byte by byte is answered', async () => {
+test('a valid request that arrives byte by byte gets a response', async () => {
   const pieces = [...request('GET', '/api/user', '', '\r\nConnection: close')].map((byte) =>
     Buffer.from([byte]),
   );
@@ -145,7 +145,7 @@ test('a good request that comes byte by byte is answered', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('requests that come all at once are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const targets = ['/api/user', '/api/none', '/api/pigeons', '/api/user/x/y'];
   const expected = [200, 404, 200, 404];
   const all = Array.from({ length: PIPELINED }, (_, at) =>
@@ -161,12 +161,12 @@ test('requests that come all at once are answered in their order', async () => {
   expect(statuses).toEqual(all.map((_, at) => expected[at % targets.length]));
 });
 
-test('garbage behind a good request does not keep its answer back', async () => {
+test('garbage behind a valid request does not delay its response', async () => {
   const text = await readToTheEnd(Buffer.concat([request('GET', '/healthz'), chance.bytes(100)]));
   expect(text).toMatch(/^HTTP\/1\.1 (200|400) /);
 });
 
-test('whoever is answered does not wait for those who never say the rest', async () => {
+test('complete requests do not wait for connections that never finish theirs', async () => {
   const half = letter().subarray(0, 100);
   const held = Array.from({ length: HELD }, () => connect({ port, host: '127.0.0.1' }));
   // The server cuts these connections.

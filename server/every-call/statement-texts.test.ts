@@ -33,11 +33,14 @@ test.each(callNames.filter((name) => !endings.includes(name)))(
   (name) => expectFixedTexts(world, name),
 );
 
-test.each(endings)('nor one of %s', async (name) => {
-  const own = await openExampleWorld();
-  try {
-    await expectFixedTexts(own, name);
-  } finally {
-    await own.server.close();
-  }
-});
+test.each(endings)(
+  'no statement of %s, run on a separate server, has a text that depends on a count',
+  async (name) => {
+    const own = await openExampleWorld();
+    try {
+      await expectFixedTexts(own, name);
+    } finally {
+      await own.server.close();
+    }
+  },
+);

@@ -20,7 +20,7 @@ const announced = (over: object = {}) => ({
 });
 const beginUpload = (body: object) => call(ayse, 'begin-upload', { body });
 
-test('begins with nothing, and once however often it is asked', async () => {
+test('repeated calls begin one upload at offset 0', async () => {
   const body = announced();
   const answers = await Promise.all([1, 2, 3].map(() => beginUpload(body)));
   expect(answers).toEqual(Array(3).fill({ offset: 0, upload: null }));
@@ -35,11 +35,11 @@ test.each([
   ['half a byte', { bytes: 0.5 }, 'body-invalid'],
   ['15 MB', { bytes: IMAGE_MAX_BYTES }, 'image-too-large'],
   ['a sum that is none', { sum: 'A'.repeat(64) }, 'body-invalid'],
-])('refuses %s', async (_, over, code) => {
+])('rejects %s', async (_, over, code) => {
   expect(await rejectionWithoutEffect(api, () => beginUpload(announced(over)))).toBe(code);
 });
 
-test('refuses another picture under an id that has begun', async () => {
+test('rejects another picture under the id of an open upload', async () => {
   const body = announced();
   await beginUpload(body);
   for (const other of [{ bytes: body.bytes + 1 }, { sum: 'b'.repeat(64) }]) {

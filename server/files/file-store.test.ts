@@ -24,7 +24,7 @@ test('makes its folder, keeps both variants and leaves no temporary file', async
   expect(String(await preview?.read())).toBe('picture, small');
 });
 
-test('does not know what was never written or was removed', async () => {
+test('does not find a file that was never written or was removed', async () => {
   const store = await openFileStore(path.join(root, 'c'));
   expect(await store.find('key', 'full')).toBeNull();
   await store.write('key', image('picture'));

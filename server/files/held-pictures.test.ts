@@ -44,7 +44,7 @@ async function decide(isGranted: boolean): Promise<void> {
   expect((await operator.browser.call(call)).status).toBe(200);
 }
 
-test('a removed picture is held when it comes again, until an operator has looked', async () => {
+test('a removed picture is held when it is uploaded again, until an operator reviews it', async () => {
   const spammer = await registerPerson(server, 'spam');
   const url = await keep(spammer, picture);
   await db
@@ -88,7 +88,7 @@ test('a removed picture is held when it comes again, until an operator has looke
   expect(await reviews()).toEqual([]);
 });
 
-test('a refused picture stays refused, and its mirror image is held too', async () => {
+test('a rejected picture stays rejected, and its mirror image is held too', async () => {
   const mert = await registerPerson(server, 'mert');
   const mirrored = await sharp(smaller).flop().toBuffer();
   expect(await readRejection(await upload(mert, mirrored))).toEqual(HELD);
@@ -106,7 +106,7 @@ test('other pictures pass', async () => {
   expect((await upload(ece, await readFile(other))).status).toBe(200);
 });
 
-test('a picture that comes twice at once is held once, and goes with the account', async () => {
+test('a picture that is uploaded twice at once is held once, and is deleted with the account', async () => {
   const ali = await registerPerson(server, 'ali');
   const countFiles = async () => {
     const names = await readdir(join(server.dataDir, 'files'));

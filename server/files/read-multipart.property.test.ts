@@ -43,7 +43,7 @@ const tricky = fc
   .map((pieces) => pieces.join(''))
   .filter((text) => !text.includes('\r\n--b') && !text.startsWith('--b'));
 
-test('finds the same form in whatever pieces it comes', async () => {
+test('finds the same form however its bytes are split', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(tricky, tricky, sizes, async (content, value, pieces) => {
@@ -58,7 +58,7 @@ test('finds the same form in whatever pieces it comes', async () => {
   );
 });
 
-test('reads what the platform writes', async () => {
+test('reads the forms that the platform writes', async () => {
   const data = new FormData();
   const bytes = Buffer.from('\r\n--\r\nçizim');
   data.set('file', new File([bytes], 'kuş "1".png'));
@@ -82,7 +82,7 @@ test.each([
   ['an endless head', Buffer.from(`--b\r\n${'a'.repeat(5000)}`)],
   ['a long field', Buffer.concat([field('a', 'b'.repeat(1025)), end])],
   ['something behind a boundary', Buffer.concat([field('a', 'b'), Buffer.from('--bc\r\n')])],
-])('refuses %s', async (_, form) => {
+])('rejects %s', async (_, form) => {
   expect(await rejectionOf(read(form))).toBe('body-invalid');
   expect(await rejectionOf(read(form, [1]))).toBe('body-invalid');
 });

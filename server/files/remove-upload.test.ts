@@ -9,7 +9,7 @@ const PAUSE_MS = 100;
 const api = await openTestApi();
 afterAll(() => api.close());
 
-test('an image that becomes a photo while its message is recalled is kept', async () => {
+test('an image that becomes a profile photo while its message is recalled is kept', async () => {
   const { context } = api;
   const { db } = context;
   const { userId } = await makePerson(context);

@@ -84,7 +84,7 @@ function beginUpload(browser: TestBrowser, { ip = '192.0.2.1' } = {}) {
   return { answer, go: () => go(), cut: () => cut() };
 }
 
-test('a person has so much room and no more, and is told in words of their own', async () => {
+test('uploads beyond a person’s quota are rejected with quota-full', async () => {
   const person = await logIn();
   const statuses = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await person.upload(UPLOAD, form(noise))).status);
@@ -103,7 +103,7 @@ test('a person has so much room and no more, and is told in words of their own',
   expect((await person.upload(UPLOAD, form(noise))).status).toBe(200);
 });
 
-test('what was kept before sizes were noted counts by what it takes', async () => {
+test('a file stored without a size counts by its size on disk', async () => {
   const person = await logIn();
   await readReply(await person.upload(UPLOAD, form(noise)), uploadReply);
   const before = await storedOf(person.userId);
@@ -124,7 +124,7 @@ test('an upload that is cut off leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('so many come in at once for a person, a household and all, and then again', async () => {
+test('concurrent uploads are limited per person, per household and in total', async () => {
   const people = await Promise.all(Array.from({ length: 9 }, logIn));
   const open = (at: number, ip: string) => {
     const person = people[at];
@@ -154,7 +154,7 @@ test('so many come in at once for a person, a household and all, and then again'
   expect((await people[8]?.upload(UPLOAD, form(noise)))?.status).toBe(200);
 });
 
-test('a start removes what a killed process has left, and no young file of another node', async () => {
+test('a start removes the leftovers of a killed process, but no recent file of another node', async () => {
   const [old, young] = ['upload-a.tmp', 'upload-b.tmp'].map((name) => path.join(folder, name));
   for (const file of [old, young]) await writeFile(file ?? '', 'x');
   const hourAgo = Date.now() / 1000 - 3601;

@@ -59,7 +59,7 @@ async function sendFrom(offset: number) {
   return progress;
 }
 
-test('a picture in parts is kept as it is in one piece, and nothing of the parts stays', async () => {
+test('a picture in parts is stored like one in one piece, and its parts are deleted', async () => {
   expect(await progressOf(begin(person, picture))).toEqual({ offset: 0, upload: null });
   expect(await progressOf(part(0))).toEqual({ offset: A_THIRD, upload: null });
   expect(await progressOf(begin(person, picture))).toEqual({ offset: A_THIRD, upload: null });
@@ -77,7 +77,7 @@ test('a picture in parts is kept as it is in one piece, and nothing of the parts
   expect(await readReply(single, uploadReply)).toEqual(upload);
 });
 
-test('whoever repeats the last part, or asks later, hears the same answer', async () => {
+test('repeating the last part or beginning again gives the same response', async () => {
   await begin(person, picture);
   const { upload } = await sendFrom(0);
   const last = Math.floor((bytes.length - 1) / A_THIRD) * A_THIRD;
@@ -86,7 +86,7 @@ test('whoever repeats the last part, or asks later, hears the same answer', asyn
   expect(await filesOf()).toHaveLength(1);
 });
 
-test('the last part five times at once makes one picture', async () => {
+test('five simultaneous copies of the last part make one picture', async () => {
   await begin(person, picture);
   let from = 0;
   while (from + A_THIRD < bytes.length) from = (await progressOf(part(from))).offset;
@@ -96,7 +96,7 @@ test('the last part five times at once makes one picture', async () => {
   expect(await partsOf()).toEqual([]);
 });
 
-test('a part that came before changes nothing, one that leaves a gap is refused', async () => {
+test('a repeated part changes nothing, and a part that leaves a gap is rejected', async () => {
   await begin(person, picture);
   const twice = await Promise.all([progressOf(part(0)), progressOf(part(0))]);
   expect(twice).toEqual(Array(2).fill({ offset: A_THIRD, upload: null }));
@@ -110,7 +110,7 @@ test('a part that came before changes nothing, one that leaves a gap is refused'
   expect(await partsOf()).toEqual([{ starts_at: 0 }]);
 });
 
-test('an upload is known to whoever began it alone', async () => {
+test('an upload is visible only to the person who began it', async () => {
   const other = await logIn();
   await begin(other, picture);
   const unknown = [404, 'upload-not-begun', 'id'];
@@ -122,7 +122,7 @@ test('an upload is known to whoever began it alone', async () => {
   expect(await partsOf()).toEqual([]);
 });
 
-test('bytes that the way has altered are refused, and can be sent again', async () => {
+test('bytes altered in transit are rejected and can be sent again', async () => {
   await begin(person, picture);
   const altered = await part(0, A_THIRD, { sum: sha256(bytes) });
   expect(await readRejection(altered)).toEqual([400, 'upload-sum-wrong', 'file']);
@@ -130,7 +130,7 @@ test('bytes that the way has altered are refused, and can be sent again', async 
   expect((await sendFrom(0)).upload).not.toBeNull();
 });
 
-test('a whole that is not what was announced is refused, and begins again', async () => {
+test('an upload that differs from its announcement is rejected and starts over', async () => {
   const announced = { sum: sha256(bytes.subarray(1)) };
   await begin(person, picture, announced);
   let answer = await part(0);
@@ -140,7 +140,7 @@ test('a whole that is not what was announced is refused, and begins again', asyn
   expect(await progressOf(begin(person, picture))).toEqual({ offset: 0, upload: null });
 });
 
-test('what is no image is refused by its first part, and a broken one when it is whole', async () => {
+test('a file that is no image is rejected at its first part, a broken image at its last', async () => {
   const text = { id: picture.id, bytes: Buffer.alloc(2 * A_THIRD, 'kuş') };
   await begin(person, text);
   const first = await sendPart(person, text, { from: 0, to: A_THIRD });
@@ -153,7 +153,7 @@ test('what is no image is refused by its first part, and a broken one when it is
   expect([await partsOf(), await filesOf()]).toEqual([[], []]);
 });
 
-test('a part has its bounds', async () => {
+test('a part below the minimum or above the maximum size is rejected', async () => {
   const announced = { bytes: 15 * 1024 * 1024 - 1 };
   await begin(person, picture, announced);
   expect(await readRejection(await part(0, 15_359))).toEqual([400, 'body-invalid', 'file']);
@@ -174,13 +174,13 @@ test.each([
   ['offset', '9007199254740993'],
   ['sum', 'none'],
   ['userId', 'none'],
-])('a form whose %s is %s is refused', async (field, value) => {
+])('a form whose %s is %s is rejected', async (field, value) => {
   await begin(person, picture);
   const rejection = await readRejection(await part(0, A_THIRD, { [field]: value }));
   expect(rejection).toEqual([400, 'body-invalid', field]);
 });
 
-test('parts are for people with a session, and for whom the device means', async () => {
+test('parts need a session, and the session of the person that the device names', async () => {
   await begin(person, picture);
   const visitor = sendPart(server.openBrowser(), picture, { from: 0, to: A_THIRD });
   expect(await readRejection(await visitor)).toEqual([401, 'unauthenticated']);
@@ -192,7 +192,7 @@ test('parts are for people with a session, and for whom the device means', async
   expect(await readRejection(nothing)).toEqual([400, 'body-invalid']);
 });
 
-test('parts count in the quota while they lie there', async () => {
+test('stored parts count towards the quota', async () => {
   const MB = 1024 * 1024;
   const large = (id: string) => ({ id, bytes: Buffer.concat([bytes, Buffer.alloc(2 * MB)]) });
   const first = large(picture.id);
@@ -216,7 +216,7 @@ test('parts count in the quota while they lie there', async () => {
   expect((await part(0)).status).toBe(200);
 });
 
-test('after 24 hours it begins again, whether upkeep has been there or not', async () => {
+test('an upload expires after 24 hours, with or without upkeep', async () => {
   await begin(person, picture);
   await part(0);
   server.advance(24 * HOUR_MS);
@@ -233,7 +233,7 @@ test('after 24 hours it begins again, whether upkeep has been there or not', asy
   expect(await db.selectFrom('open_uploads').select('bytes').execute()).toEqual([]);
 });
 
-test('of a person’s uploads an upload in parts counts once', async () => {
+test('an upload in parts counts once towards a person’s upload limit', async () => {
   for (let n = 0; n < 59; n += 1) {
     const other = { id: server.context.makeId(), bytes };
     expect((await begin(person, other)).status).toBe(200);

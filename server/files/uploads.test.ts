@@ -80,7 +80,7 @@ test('keeps a large image at the area of 2048 squared and its placeholder below 
   expect(reply.placeholder.length).toBeLessThan(1024);
 });
 
-test('keeps a long screenshot at a width at which it can be read, also when it lies on its side', async () => {
+test('keeps a long screenshot wide enough to read, in both orientations', async () => {
   const lying = await picture(12_060, 1_080).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   for (const bytes of [await picture(1_080, 12_060).png().toBuffer(), lying]) {
     const reply = await kept(form(bytes));
@@ -88,7 +88,7 @@ test('keeps a long screenshot at a width at which it can be read, also when it l
   }
 });
 
-test('turns an image upright and removes where it was taken', async () => {
+test('turns an image upright and removes its location', async () => {
   const withPlace = await picture(600, 400)
     .jpeg()
     .withExif({
@@ -108,7 +108,7 @@ test('turns an image upright and removes where it was taken', async () => {
   }
 });
 
-test('keeps the first frame of a moving image', async () => {
+test('keeps the first frame of an animated image', async () => {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -127,7 +127,7 @@ test('keeps the first frame of a moving image', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.b);
 });
 
-test('answers the same upload with the same files, also at the same moment', async () => {
+test('repeated and simultaneous uploads of one image get the same files', async () => {
   const bytes = await picture().png().toBuffer();
   const id = newId();
   const replies = await Promise.all([1, 2, 3].map(() => kept(form(bytes, { id }))));
@@ -139,7 +139,7 @@ test('answers the same upload with the same files, also at the same moment', asy
   expect(names).toHaveLength((await rowsOf()).length * 2);
 });
 
-test('serves images so that nothing keeps or runs them', async () => {
+test('serves images with headers that forbid storing and running them', async () => {
   const { url } = await kept(form(await picture(10, 10).png().toBuffer()));
   const response = await browser.get(url);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -152,7 +152,7 @@ test('serves images so that nothing keeps or runs them', async () => {
 });
 
 test.each(['/files/nothing.webp', '/files/..%2Fdatabase.webp', `/files/${'A'.repeat(43)}.webp`])(
-  'does not know %s',
+  'does not find %s',
   async (url) => {
     expect((await browser.get(url)).status).toBe(404);
   },
@@ -165,11 +165,11 @@ const refused = async (data: FormData, by: TestBrowser = browser) => {
   return rejection;
 };
 
-test('refuses a text that is called .png', async () => {
+test('rejects a text that is called .png', async () => {
   expect(await refused(form('Bu bir resim değil.'))).toEqual([415, 'image-invalid', 'file']);
 });
 
-test('refuses an SVG', async () => {
+test('rejects an SVG', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect(await refused(form(svg))).toEqual([415, 'image-invalid', 'file']);
 });
@@ -191,7 +191,7 @@ test.each([
   ['jpeg', 2],
   ['jpeg', 0.5],
   ['png', 0.5],
-] as const)('keeps what is there of a %s that is cut off', async (format, end) => {
+] as const)('keeps the readable part of a cut-off %s', async (format, end) => {
   const bytes = cutOff(await noise.toFormat(format).toBuffer(), end);
   const reply = await kept(form(bytes));
   expect([reply.width, reply.height]).toEqual([400, 400]);
@@ -201,7 +201,7 @@ test.each([
   expect(top.channels[0]?.stdev).toBeGreaterThan(20);
 });
 
-test('refuses what begins as an image and has no pixels to decode', async () => {
+test('rejects a file that begins as an image and has no pixels to decode', async () => {
   const webp = cutOff(await noise.webp().toBuffer(), 0.5);
   const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 'kus')]);
   for (const bytes of [webp, jpeg]) {
@@ -209,20 +209,20 @@ test('refuses what begins as an image and has no pixels to decode', async () => 
   }
 });
 
-test('refuses a small file that describes an enormous picture', async () => {
+test('rejects a small file that describes an enormous picture', async () => {
   const bomb = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await refused(form(bomb))).toEqual([413, 'image-too-many-pixels', 'file']);
 });
 
-test('refuses a file of 15 MB or more', async () => {
+test('rejects a file of 15 MB or more', async () => {
   const bytes = Buffer.alloc(IMAGE_MAX_BYTES);
   expect(await refused(form(bytes))).toEqual([413, 'image-too-large', 'file']);
   const more = Buffer.alloc(IMAGE_MAX_BYTES + 100_000);
   expect(await refused(form(more))).toEqual([413, 'image-too-large', 'file']);
 });
 
-test('stops reading a body that names no length once it is too long', async () => {
+test('stops reading a body without a declared length once it is too long', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -248,7 +248,7 @@ test('stops reading a body that names no length once it is too long', async () =
   expect(sent).toBeLessThan(IMAGE_MAX_BYTES + 3 * 1024 * 1024);
 });
 
-test('refuses a form that is not an upload', async () => {
+test('rejects a form that is not an upload', async () => {
   const bytes = await picture(10, 10).png().toBuffer();
   expect(await refused(form(bytes, { id: 'no id' }))).toEqual([400, 'body-invalid', 'id']);
   const elsewhere = form(bytes);
@@ -258,7 +258,7 @@ test('refuses a form that is not an upload', async () => {
   expect(await readRejection(text)).toEqual([400, 'body-invalid']);
 });
 
-test('refuses visitors, and an upload that is meant for another person', async () => {
+test('rejects visitors, and an upload that is meant for another person', async () => {
   const bytes = await picture(10, 10).png().toBuffer();
   expect(await refused(form(bytes), server.openBrowser())).toEqual([401, 'unauthenticated']);
   const other = await logIn();
@@ -266,7 +266,7 @@ test('refuses visitors, and an upload that is meant for another person', async (
   expect((await upload(form(bytes, { userId: browser.userId }))).status).toBe(200);
 });
 
-test('lets sixty uploads of a person through, and one more each minute', async () => {
+test('allows sixty uploads per person, then one more each minute', async () => {
   const person = await logIn();
   const id = newId();
   const bytes = await picture(10, 10).png().toBuffer();

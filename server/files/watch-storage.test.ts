@@ -28,6 +28,6 @@ test.each([
   expect(tellOf([error, error])).toEqual([`nothing can be written to ${folder}`]);
 });
 
-test('other errors are none of its business', () => {
+test('other errors are ignored', () => {
   expect(tellOf([new Error('no'), undefined, 'ENOSPC'])).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { errorCatalogue } from '../../contract/errors.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { replyError, toAppError, toStatus } from './error-reply.ts';
 
-test('every status of the catalogue goes out as it is', () => {
+test('every status of the catalogue is sent unchanged', () => {
   for (const { status } of Object.values(errorCatalogue)) expect(toStatus(status)).toBe(status);
 });
 
-test('anything that nobody foresaw is internal and keeps its words from reply and log', async () => {
+test('an unexpected error is internal, and its message is in neither response nor log', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const app = new Hono().onError((error, c) => replyError(c, error, log));
@@ -23,7 +23,7 @@ test('anything that nobody foresaw is internal and keeps its words from reply an
   expect(lines.join('')).toContain('error-reply.test.ts');
 });
 
-test('what we stored and cannot parse is our fault, not the caller’s', () => {
+test('a stored value that does not parse is an internal error, not the caller’s', () => {
   const stored = v.safeParse(v.number(), 'seven');
   if (stored.success) throw new Error('a text is no number');
   expect(toAppError(new v.ValiError(stored.issues))).toMatchObject({ code: 'internal' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rejectionOf } from '../testing/call.ts';
 import { limitInFlight } from './limit-in-flight.ts';
 
-test('refuses what is over the limit of its key until a running one ends, also by failing', async () => {
+test('rejects calls over the limit of a key until a running one ends or fails', async () => {
   const limit = limitInFlight(2);
   const ends: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => ends.push(resolve));

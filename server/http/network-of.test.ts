@@ -31,6 +31,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['no address', null],
   ['ayse@example.org', null],
-])('%s is kept as %s', (network, kept) => {
+])('%s is stored as %s', (network, kept) => {
   expect(shortenNetwork(network)).toBe(kept);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toAppError } from './error-reply.ts';
 import { parseRequest } from './parse-request.ts';
 
-test('a schema whose words are a code gives that code, another one body-invalid', () => {
+test('a schema message that is a code becomes the rejection; others give body-invalid', () => {
   const schema = v.object({
     text: v.pipe(v.string(), v.minLength(1, 'message-empty')),
     list: v.array(v.string()),

@@ -16,7 +16,7 @@ const add = (kind: string, args: unknown = {}, runAt?: Date) =>
 const runner = (handlers: JobHandlers) => createJobRunner({ ...context, handlers });
 const rows = () => context.db.selectFrom('jobs').selectAll().execute();
 
-test('runs a job with its arguments and forgets it', async () => {
+test('runs a job with its arguments and deletes it', async () => {
   const seen: unknown[] = [];
   await add('note', { text: 'merhaba' });
   await runner({ note: async (args) => void seen.push(args) }).runDue();
@@ -24,7 +24,7 @@ test('runs a job with its arguments and forgets it', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('adds nothing when the transaction fails', async () => {
+test('adds no job when the transaction fails', async () => {
   const failing = context.db.transaction().execute(async (tx) => {
     await context.jobs.add(tx, 'note', {});
     throw new Error('rolled back');
@@ -33,7 +33,7 @@ test('adds nothing when the transaction fails', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('waits for the time of a job', async () => {
+test('does not run a job before its time', async () => {
   let count = 0;
   const notes = runner({
     note: async () => {
@@ -48,7 +48,7 @@ test('waits for the time of a job', async () => {
   expect(count).toBe(1);
 });
 
-test('tries a failed job again after a growing rest', async () => {
+test('retries a failed job with growing backoff', async () => {
   let attempts = 0;
   const notes = runner({
     note: async () => {
@@ -72,7 +72,7 @@ test('tries a failed job again after a growing rest', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('gives a job up after twelve attempts and keeps it with the reason', async () => {
+test('gives up a job after twelve attempts and keeps it with the reason', async () => {
   let attempts = 0;
   const notes = runner({
     note: async () => {
@@ -90,7 +90,7 @@ test('gives a job up after twelve attempts and keeps it with the reason', async 
   expect(await rows()).toMatchObject([{ ...dead, died_at: expect.any(Date) }]);
 });
 
-test('gives a job whose arguments do not parse up at once', async () => {
+test('gives up a job at once when its arguments do not parse', async () => {
   await add('note', { text: 1 });
   await runner({
     note: async (args) => void v.parse(v.object({ text: v.string() }), args),
@@ -98,7 +98,7 @@ test('gives a job whose arguments do not parse up at once', async () => {
   expect((await rows())[0]?.dead_reason).toContain('Expected string');
 });
 
-test('waits as long as the other side asks', async () => {
+test('waits as long as the other side asks for', async () => {
   let attempts = 0;
   const busy = runner({
     note: async () => {
@@ -116,7 +116,7 @@ test('waits as long as the other side asks', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('puts a hopeless job aside at once', async () => {
+test('gives up a hopeless job at once', async () => {
   await add('note');
   await runner({
     note: async () => {
@@ -149,7 +149,7 @@ test('a slow job does not hold up the others, where several may run', async () =
   expect(done.toSorted()).toEqual([0, 1, 2, 'slow']);
 });
 
-test('a slow kind holds up no other, also what comes while it is at work', async () => {
+test('a slow kind does not delay others, including jobs that are added meanwhile', async () => {
   const done: unknown[] = [];
   const ends: (() => void)[] = [];
   const handlers = {
@@ -171,7 +171,7 @@ test('a slow kind holds up no other, also what comes while it is at work', async
   expect(await rows()).toEqual([]);
 });
 
-test('a job that takes longer than its lease stays with its runner', async () => {
+test('a runner keeps a job that takes longer than its lease', async () => {
   let end = () => {};
   let begun = 0;
   const handlers = {
@@ -212,7 +212,7 @@ test('a job that takes longer than its lease stays with its runner', async () =>
   expect(await rows()).toEqual([]);
 });
 
-test('whoever comes back to a job that another has taken over leaves it to them', async () => {
+test('a runner that lost its lease does not finish or renew the job', async () => {
   await add('note');
   const taking = () => takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs: 1_000 });
   const first = await taking();
@@ -228,7 +228,7 @@ test('whoever comes back to a job that another has taken over leaves it to them'
   expect(await rows()).toEqual([]);
 });
 
-test('a kind that only a newer build knows waits for it', async () => {
+test('a kind that only a newer build supports waits for that build', async () => {
   await add('of-the-next-build');
   await runner({ note: async () => undefined }).runDue();
   expect(await rows()).toMatchObject([{ attempts: 0, dead_reason: null }]);
@@ -241,7 +241,7 @@ test('leases a job to one of two runners', async () => {
   expect(taken.filter((job) => job !== null)).toHaveLength(1);
 });
 
-test('takes a job again when its runner died and the lease has run out', async () => {
+test('takes a job again when its runner died and the lease expired', async () => {
   await add('note');
   const leaseMs = 60_000;
   const first = await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs });
@@ -263,7 +263,7 @@ test('two runners share the work and do each job once', async () => {
   expect(new Set(done.map((args) => JSON.stringify(args))).size).toBe(20);
 });
 
-test('a running runner hears of a new job by the wake', async () => {
+test('a running runner is woken by a new job', async () => {
   let hear: (args: unknown) => void = () => {};
   const heard = new Promise<unknown>((resolve) => {
     hear = resolve;

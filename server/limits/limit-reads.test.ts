@@ -40,7 +40,7 @@ async function repeat(times: number, call: () => Promise<Response>): Promise<num
 const countOf = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-test('a person reads so often, by whatever way, and says when they may again', async () => {
+test('a person’s reads are limited across all calls, with the time to wait', async () => {
   const person = await enter();
   expect(countOf(await repeat(10, () => person.call('/api/sync?since=0')), 200)).toBe(10);
   expect(countOf(await repeat(15, () => person.get('/api/sync?since=0')), 200)).toBe(10);
@@ -52,7 +52,7 @@ test('a person reads so often, by whatever way, and says when they may again', a
   expect(countOf(await repeat(12, () => person.get('/api/pigeons')), 200)).toBe(10);
 });
 
-test('profiles are slowed first, and nothing else with them', async () => {
+test('profile reads are limited first, and other reads are not affected', async () => {
   const person = await enter();
   const other = await enter();
   const look = () => person.get(`/api/users/${other.userId}`);
@@ -64,7 +64,7 @@ test('profiles are slowed first, and nothing else with them', async () => {
   expect((await person.get('/api/pigeons')).status).toBe(200);
 });
 
-test('an address reads so often, with whatever accounts and with none', async () => {
+test('reads per address are limited, with any accounts and without one', async () => {
   const people = await Promise.all([enter(), enter(), enter(), enter()]);
   const ip = '198.51.100.7';
   for (const { get } of people) {
@@ -76,7 +76,7 @@ test('an address reads so often, with whatever accounts and with none', async ()
   expect((await people[0]?.get('/api/pigeons'))?.status).toBe(200);
 });
 
-test('pictures have a bucket of their own for each address', async () => {
+test('picture reads have a separate bucket per address', async () => {
   const person = await enter();
   const path = `/files/${'A'.repeat(43)}.webp`;
   const statuses = await repeat(10, () => person.get(path));

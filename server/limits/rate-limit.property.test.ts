@@ -33,7 +33,7 @@ function openBucket(parts: { capacity: number; refillPerSecond: number }) {
   };
 }
 
-test('in no stretch of time gives more than it holds and what came back', () => {
+test('no interval gives more than the capacity plus the refill', () => {
   fc.assert(
     fc.property(options, rests, (parts, waits) => {
       const { ask, pass } = openBucket(parts);
@@ -54,7 +54,7 @@ test('in no stretch of time gives more than it holds and what came back', () => 
   );
 });
 
-test('whoever waits as long as it says is given one, and a second less is too early', () => {
+test('a retry after the stated wait succeeds, and one a second earlier fails', () => {
   fc.assert(
     fc.property(options, rests, (parts, waits) => {
       const { ask, pass } = openBucket(parts);
@@ -75,7 +75,7 @@ test('whoever waits as long as it says is given one, and a second less is too ea
   );
 });
 
-test('nodes that tell each other give little more than one alone would', () => {
+test('nodes that share hints allow little more than one node alone', () => {
   const nodes = fc.integer({ min: 2, max: 4 });
   const seconds = fc.integer({ min: 1, max: 60 });
   fc.assert(

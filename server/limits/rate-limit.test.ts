@@ -20,7 +20,7 @@ function makeLimit(capacity: number, refillPerSecond: number) {
   return { waitOf, pass, resize: limit.resize };
 }
 
-test('a full bucket passes its capacity, then one as each token comes back', () => {
+test('a full bucket allows its capacity, then one request per refilled token', () => {
   const { waitOf, pass } = makeLimit(3, 2);
   expect([1, 2, 3, 4].map(() => waitOf('a'))).toEqual([0, 0, 0, 1]);
   pass(499);
@@ -29,12 +29,12 @@ test('a full bucket passes its capacity, then one as each token comes back', () 
   expect([waitOf('a'), waitOf('a')]).toEqual([0, 1]);
 });
 
-test('says how long to wait, in whole seconds', () => {
+test('gives the time to wait in whole seconds', () => {
   const { waitOf } = makeLimit(1, 1 / 60);
   expect([waitOf('a'), waitOf('a')]).toEqual([0, 60]);
 });
 
-test('one person does not pay for another', () => {
+test('one person’s requests do not use up another’s limit', () => {
   const { waitOf } = makeLimit(1, 1);
   expect([waitOf('a'), waitOf('b'), waitOf('a')]).toEqual([0, 0, 1]);
 });
@@ -46,14 +46,14 @@ test('never holds more than its capacity', () => {
   expect([1, 2, 3].map(() => waitOf('a'))).toEqual([0, 0, 1]);
 });
 
-test('forgetting full buckets forgives nobody', () => {
+test('removing full buckets does not reset others', () => {
   const { waitOf } = makeLimit(1, 0.001);
   waitOf('a');
   for (let person = 0; person < 10_050; person += 1) waitOf(`p${person}`);
   expect(waitOf('a')).toBeGreaterThan(0);
 });
 
-test('with another size a bucket stays as full as it was', () => {
+test('a resized bucket stays as full as it was in proportion', () => {
   const { waitOf, resize } = makeLimit(4, 0.5);
   const times = (key: string, count: number) =>
     Array.from({ length: count }, () => waitOf(key)).filter((wait) => wait === 0).length;
@@ -67,7 +67,7 @@ test('with another size a bucket stays as full as it was', () => {
   expect([times('half', 20), times('unseen', 20)]).toEqual([0, 3]);
 });
 
-test('what came back before a change of speed came at the former speed', () => {
+test('tokens refilled before a rate change use the former rate', () => {
   const { waitOf, pass, resize } = makeLimit(10, 1);
   for (let at = 0; at < 10; at += 1) waitOf('a');
   pass(2000);

@@ -36,7 +36,7 @@ function openNodes(count: number, settings: Record<string, string>) {
   return { nodes, hints, tell };
 }
 
-test('what one node gave is missing on the others, in the same limit only', () => {
+test('tokens taken on one node are missing on the others, in the same limit only', () => {
   const { nodes, tell } = openNodes(2, { LIMIT_REPORTS: '3', LIMIT_EXPORTS: '3' });
   const [here, there] = nodes;
   for (let count = 0; count < 3; count += 1) here?.reports.take('ayse');
@@ -47,14 +47,14 @@ test('what one node gave is missing on the others, in the same limit only', () =
   expect(() => here?.reports.take('ayse')).toThrow('Too many requests');
 });
 
-test('a node takes nothing off for what it told itself', () => {
+test('a node does not count its own hints', () => {
   const { nodes, tell } = openNodes(1, { LIMIT_REPORTS: '2' });
   nodes[0]?.reports.take('ayse');
   tell();
   expect(() => nodes[0]?.reports.take('ayse')).not.toThrow();
 });
 
-test('nothing is told when nothing was taken', () => {
+test('no hint is sent when no token was taken', () => {
   const { hints, nodes, tell } = openNodes(1, {});
   tell();
   expect(hints).toEqual([]);
@@ -64,7 +64,7 @@ test('nothing is told when nothing was taken', () => {
   expect(hints).toHaveLength(1);
 });
 
-test('neither an e-mail nor an address travels, and they count all the same', () => {
+test('e-mails and addresses are limited across nodes without being sent in clear', () => {
   const { hints, nodes, tell } = openNodes(2, {
     LIMIT_FORGOT_ADDRESS: '1',
     LIMIT_REGISTER_IP: '1',
@@ -78,7 +78,7 @@ test('neither an e-mail nor an address travels, and they count all the same', ()
   expect(() => there?.registrations.take('192.0.2.7')).toThrow('Too many requests');
 });
 
-test('many keys are several hints, each small enough for a notice', () => {
+test('many keys are split into hints that fit into a notification', () => {
   const { hints, nodes, tell } = openNodes(1, {});
   for (let person = 0; person < 1000; person += 1) {
     nodes[0]?.registrations.take(`192.0.2.${person}`);

@@ -40,7 +40,7 @@ beforeEach(async () => {
   mirror = await addUp();
 });
 
-test('a device that holds what the log says matches', async () => {
+test('a device whose mirror equals the log matches', async () => {
   expect(Object.keys(mirror.digests).sort()).toEqual([
     ...['conversation', 'counts', 'message', 'notification', 'person', 'pigeon'],
     ...['profile', 'settings'],
@@ -49,7 +49,7 @@ test('a device that holds what the log says matches', async () => {
   expect(await counted()).toEqual(['match 1']);
 });
 
-test('one that lacks a letter differs: in doubt at first, counted by kind when it says so again', async () => {
+test('a device without a letter is in doubt first, then counted as a mismatch by kind', async () => {
   const { message: _, ...digests } = mirror.digests;
   expect(await check({ digests })).toBe('mismatch');
   expect(await counted()).toEqual(['doubt 1']);
@@ -57,7 +57,7 @@ test('one that lacks a letter differs: in doubt at first, counted by kind when i
   expect(await counted()).toEqual(['doubt 1', 'message 1', 'mismatch 1']);
 });
 
-test('a log of many pages is read as one', async () => {
+test('a log of many pages is compared as a whole', async () => {
   const { db, makeId } = api.context;
   const { userId } = api.mehmet;
   const { at } = mirror;
@@ -72,7 +72,7 @@ test('a log of many pages is read as one', async () => {
   expect(await check({ at: at + 2500 })).toBe('match');
 });
 
-test('what lies below the kept tombstones is added up all the same', async () => {
+test('rows below the kept tombstones are included in the sum', async () => {
   await api.context.db.updateTable('heads').set({ floor: mirror.at }).execute();
   expect(await check()).toBe('match');
 });
@@ -82,12 +82,12 @@ test.each([
   ['ahead of the head', () => ({ at: mirror.at + 1 }), 'moved'],
   ['of another epoch', () => ({ epoch: 'another' }), 'moved'],
   ['of a build that knows other fields', () => ({ shape: 'other' }), 'unknown'],
-] as const)('a device %s is not compared, nor counted', async (_, change, verdict) => {
+] as const)('a device %s is neither compared nor counted', async (_, change, verdict) => {
   expect(await check(change())).toBe(verdict);
   expect(await counted()).toEqual([]);
 });
 
-test('of an entity that only a newer device knows nothing is said', async () => {
+test('an entity that only a newer device has is ignored', async () => {
   const digests = { ...mirror.digests, feather: 7 };
   expect(await check({ digests })).toBe('match');
 });
@@ -103,7 +103,7 @@ test.each([
   { digests: { message: -1 } },
   { digests: { message: 1.5 } },
   { again: 'yes' },
-])('refuses %j', async (change) => {
+])('rejects %j', async (change) => {
   const call = () =>
     api.call(api.mehmet, 'check-mirror', { body: { ...mirror, ...(change as object) } });
   expect(await rejectionWithoutEffect(api, call)).toBe('body-invalid');

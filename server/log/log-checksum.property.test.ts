@@ -18,7 +18,7 @@ const row = fc.record({
   seq: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 
-test('device and database weigh a row alike', async () => {
+test('device and database compute the same checksum for a row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 50 }), async (rows) => {
       const { rows: weighed } = await sql<{ weight: number }>`
@@ -31,7 +31,7 @@ test('device and database weigh a row alike', async () => {
   );
 });
 
-test('what comes and goes again leaves no trace, in whatever order', () => {
+test('adding and removing rows in any order leaves the checksum unchanged', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 31 - 2), fc.array(row), (checksum, rows) => {
       const more = changeChecksum(checksum, { added: rows, removed: [] });

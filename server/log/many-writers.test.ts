@@ -163,7 +163,7 @@ test(`${WRITERS} writers and ${CURSORS} cursors: nothing missed, no gap, no numb
   }
 });
 
-test('every number from 1 to each head was given, and none twice', async () => {
+test('every sequence number from 1 to each head was given exactly once', async () => {
   const { rows } = await sql<{ head: number; numbers: number; different: number; least: number }>`
     select heads.seq::int as head, count(*)::int as numbers,
       count(distinct given.seq)::int as different, min(given.seq)::int as least
@@ -176,11 +176,11 @@ test('every number from 1 to each head was given, and none twice', async () => {
   }
 });
 
-test('no line of the log tells of an error', () => {
+test('the log has no error lines', () => {
   expect(server.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
 });
 
-test('what is counted as unread is what is unread', async () => {
+test('the unread count equals the unread messages', async () => {
   const { rows } = await sql<{ counted: number; unread: number }>`
     select counts.unread_count::int as counted, count(messages.id)::int as unread from counts
     left join messages on messages.receiver_id = counts.user_id and messages.status = 'sent'

@@ -53,7 +53,7 @@ function readInThrees(key: string, { breakBefore = Number.POSITIVE_INFINITY, sen
 const unreadCount = async () =>
   (await call(ayse, 'list-notifications')).notifications.filter(({ is_read }) => !is_read).length;
 
-test('answers every row of every batch, each once, in the order of their numbers', async () => {
+test('returns every row of every batch once, in sequence order', async () => {
   const { rows } = await readInThrees(context.makeId());
   expect(rows.changes.map(({ entity }) => entity).toSorted()).toEqual([
     'counts',
@@ -63,7 +63,7 @@ test('answers every row of every batch, each once, in the order of their numbers
   expect(numbers).toEqual(numbers.toSorted((left, right) => left - right));
 });
 
-test('what breaks off between two batches goes on when it is repeated', async () => {
+test('a retry continues after a crash between two batches', async () => {
   const key = context.makeId();
   await expect(readInThrees(key, { breakBefore: 2 })).rejects.toThrow('the power went out');
   expect(await unreadCount()).toBe(4);
@@ -71,7 +71,7 @@ test('what breaks off between two batches goes on when it is repeated', async ()
   expect(await unreadCount()).toBe(0);
 });
 
-test('a repeat does nothing more and answers the same rows', async () => {
+test('a retry changes nothing and returns the same rows', async () => {
   const key = context.makeId();
   const first = await readInThrees(key);
   await call(ayse, 'create-notification', { body: { title: 'new', message: 'x' } });
@@ -82,7 +82,7 @@ test('a repeat does nothing more and answers the same rows', async () => {
   expect(await unreadCount()).toBe(1);
 });
 
-test('another body under the key is refused and changes nothing', async () => {
+test('another body under the same key is rejected and changes nothing', async () => {
   const key = context.makeId();
   await readInThrees(key);
   for (let count = 0; count < 4; count += 1) {

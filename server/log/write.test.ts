@@ -46,7 +46,7 @@ test.each([2, 5])('%i calls at the same moment are carried out once', async (tim
   expect(await countMessages()).toBe(1);
 });
 
-test('a repeat answers the rows as they are now', async () => {
+test('a retry returns the rows in their present state', async () => {
   const key = api.context.makeId();
   const body = letter();
   const { messageId } = await sendKeyed(key, body);
@@ -56,7 +56,7 @@ test('a repeat answers the rows as they are now', async () => {
   expect(message?.value).toMatchObject({ status: 'read' });
 });
 
-test('the same body in another order of its fields is the same body', async () => {
+test('a body with its fields in another order counts as the same body', async () => {
   const key = api.context.makeId();
   const body = letter();
   const first = await sendKeyed(key, body);
@@ -64,7 +64,7 @@ test('the same body in another order of its fields is the same body', async () =
   expect(await sendKeyed(key, turned)).toEqual(first);
 });
 
-test('another body, or another endpoint, under the same key is refused', async () => {
+test('another body, or another endpoint, under the same key is rejected', async () => {
   const key = api.context.makeId();
   const { messageId } = await sendKeyed(key, letter());
   expect(await rejectionOf(sendKeyed(key, letter()))).toBe('idempotency-mismatch');
@@ -72,7 +72,7 @@ test('another body, or another endpoint, under the same key is refused', async (
   expect(await rejectionOf(read)).toBe('idempotency-mismatch');
 });
 
-test('a refusal is not remembered: the same key works once nothing is in its way', async () => {
+test('a rejection is not stored: the same key succeeds once the obstacle is gone', async () => {
   const key = api.context.makeId();
   const body = letter();
   await setState('frozen');
@@ -82,7 +82,7 @@ test('a refusal is not remembered: the same key works once nothing is in its way
   expect(await countMessages()).toBe(1);
 });
 
-test("one person's key says nothing about another's", async () => {
+test('a key of one person does not affect another’s', async () => {
   const key = api.context.makeId();
   await sendKeyed(key, letter());
   const body = { ...letter(), pigeonId: mehmet.pigeonIds[0], receiverId: ayse.userId };
@@ -90,13 +90,13 @@ test("one person's key says nothing about another's", async () => {
   expect(await countMessages()).toBe(2);
 });
 
-test('neither text nor rows are kept with the key', async () => {
+test('neither text nor rows are stored with the key', async () => {
   await sendKeyed(api.context.makeId(), letter());
   const rows = await api.context.db.selectFrom('idempotency_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('Bir kere');
 });
 
-test('of two writers who want one pigeon, one gets it', async () => {
+test('of two writers who send one pigeon, one succeeds', async () => {
   const sends = [letter(), letter(), letter()].map((body) =>
     api.call(ayse, 'send-message', { body }).then(
       () => 'sent',
@@ -108,7 +108,7 @@ test('of two writers who want one pigeon, one gets it', async () => {
   expect(await countMessages()).toBe(1);
 });
 
-test('recall and reading at the same moment leave either both or one, never a torn state', async () => {
+test('a simultaneous recall and read never leave a half-applied state', async () => {
   for (let round = 0; round < 6; round += 1) {
     const sender = await makePerson(api.context);
     const { messageId } = await api.send(sender, { receiverId: mehmet.userId });
@@ -121,7 +121,7 @@ test('recall and reading at the same moment leave either both or one, never a to
   expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
 });
 
-test('many writers at once: no gap, no number twice, and a reader in the middle misses nothing', async () => {
+test('many writers leave no gap or duplicate, and a concurrent reader misses nothing', async () => {
   const WRITERS = 24;
   const writers: TestPerson[] = [];
   for (let at = 0; at < WRITERS; at += 1) writers.push(await makePerson(api.context));

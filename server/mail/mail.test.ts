@@ -44,7 +44,7 @@ const decode = (data: string) =>
       Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
     );
 
-test('hands the mail to the mail server, in words and in HTML', async () => {
+test('sends the mail to the mail server as text and HTML', async () => {
   const from = 'Güvercin <kus@example.org>';
   const sender = createSmtpSender({ url: mailServer.url, from });
   await register('ayse@example.org');
@@ -63,7 +63,7 @@ test('hands the mail to the mail server, in words and in HTML', async () => {
 test.each([
   ["o'brien&co@example.com", 'Güvercin <kus@örnek.com.tr>'],
   ['ali@xn--rnek-4qa.com.tr', 'kus@xn--rnek-4qa.com.tr'],
-])('a mail to %s from %s goes to the mail server in ASCII', async (to, from) => {
+])('a mail to %s from %s is sent to the mail server in ASCII', async (to, from) => {
   const sender = createSmtpSender({ url: mailServer.url, from });
   await sender.send({ to, language: 'tr', subject: 'Kuş', text: 'kuş', html: 'kuş' });
   sender.close();
@@ -72,7 +72,7 @@ test.each([
   expect(mail?.data).toContain(`To: ${to}\r\n`);
 });
 
-test('tries again when the mail server turns it away', async () => {
+test('retries when the mail server rejects a mail', async () => {
   const sender = createSmtpSender({ url: mailServer.url, from: 'kus@example.org' });
   const before = mailServer.received.length;
   mailServer.rejectNext(1);
@@ -85,7 +85,7 @@ test('tries again when the mail server turns it away', async () => {
   expect(mailServer.received).toHaveLength(before + 1);
 });
 
-test('sends nothing to somebody who is verified in the meantime', async () => {
+test('sends nothing to a person who is verified in the meantime', async () => {
   const userId = await register('zeynep@example.org');
   await context.db
     .updateTable('users')
@@ -109,7 +109,7 @@ test('without a mail server each mail is a file, newest first', async () => {
   expect(mails.map(({ to }) => to)).toEqual(['iki@example.org', 'bir@example.org']);
 });
 
-test('the mail page shows a mail with a link and lets no mark-up through', () => {
+test('the mail page shows a mail with a link and escapes mark-up', () => {
   const page = renderMailPage(
     [
       {

@@ -22,36 +22,36 @@ beforeEach(async () => {
 
 const ofAyse = () => ({ userId: api.ayse.userId, network: '192.0.2.0/24' });
 
-test('a letter that is called home leaves the screens of others at once', async () => {
+test('a recalled letter leaves the screens of others at once', async () => {
   await api.recall(api.ayse, api.ayse.pigeonIds[0] ?? '');
   expect(told).toBe(1);
 });
 
-test('so does one that is removed', async () => {
+test('a removed letter leaves them at once', async () => {
   await removeMessage(context, messageId);
   expect(told).toBe(1);
 });
 
-test('so do those of somebody who freezes the account, and they come back as fast', async () => {
+test('letters of a person who freezes the account leave at once and return as fast', async () => {
   await freezePerson(context, ofAyse());
   expect(told).toBe(1);
   await reactivatePerson(context, ofAyse());
   expect(told).toBe(2);
 });
 
-test('so do those of somebody who is suspended', async () => {
+test('letters of a suspended person leave at once', async () => {
   await suspendPerson(context, api.ayse.userId, { reason: 'spam', until: null });
   expect(told).toBe(1);
   await unsuspendPerson(context, api.ayse.userId);
   expect(told).toBe(2);
 });
 
-test('so do those of somebody who is deleted', async () => {
+test('letters of a deleted person leave at once', async () => {
   await deletePerson(context, api.ayse.userId);
   expect(told).toBe(1);
 });
 
-test('a call that changes nothing tells nobody', async () => {
+test('a call that changes nothing notifies no device', async () => {
   await unsuspendPerson(context, api.ayse.userId);
   expect(told).toBe(0);
 });

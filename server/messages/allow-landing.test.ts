@@ -9,7 +9,7 @@ const api = await openTwoPeople();
 const allow = (caller: typeof api.ayse, id: string, allowed: unknown = true) =>
   api.call(caller, 'allow-landing', { path: { id }, body: { allowed } });
 
-test('its author sees that a letter is allowed, and that it no longer is; nobody else does', async () => {
+test('only the author sees that a letter is allowed on the landing page', async () => {
   const { messageId: id } = await api.send(api.ayse, { sky: true });
   expect((await allow(api.ayse, id)).rows.changes).toMatchObject([
     { entity: 'message', id, value: { landing_allowed: true } },
@@ -26,7 +26,7 @@ test('its author sees that a letter is allowed, and that it no longer is; nobody
   expect(off?.value).not.toHaveProperty('landing_allowed');
 });
 
-test('who answers a letter does not learn with it whether it is allowed', async () => {
+test('a person who replies to a letter does not see whether it is allowed', async () => {
   const { messageId: id } = await api.send(api.ayse, { sky: true });
   await allow(api.ayse, id);
   const back = { originalMessageId: id, receiverId: api.ayse.userId };
@@ -36,7 +36,7 @@ test('who answers a letter does not learn with it whether it is allowed', async 
   expect(JSON.stringify(box)).not.toContain('landing_allowed');
 });
 
-test("another one's letter, one to a person, a recalled one and none are refused", async () => {
+test('another person’s, a direct, a recalled and an unknown letter are rejected', async () => {
   const { messageId: sky } = await api.send(api.ayse, { sky: true });
   expect(await rejectionWithoutEffect(api, () => allow(api.mehmet, sky))).toBe('message-not-found');
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -48,7 +48,7 @@ test("another one's letter, one to a person, a recalled one and none are refused
 });
 
 test.each([{}, { allowed: 'yes' }, { allowed: true, userId: 'x' }])(
-  'refuses the body %j',
+  'rejects the body %j',
   async (body) => {
     const { messageId: id } = await api.send(api.ayse, { sky: true });
     const call = () => api.call(api.ayse, 'allow-landing', { path: { id }, body });
@@ -56,7 +56,7 @@ test.each([{}, { allowed: 'yes' }, { allowed: true, userId: 'x' }])(
   },
 );
 
-test('a recall takes the permission along', async () => {
+test('a recall removes the permission', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   await allow(api.ayse, messageId);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -68,7 +68,7 @@ test('a recall takes the permission along', async () => {
   expect(row.landing_allowed).toBe(false);
 });
 
-test('a repeat under its key happens once, and the key is for this answer only', async () => {
+test('a retry under the same key is applied once, and the key is for this call only', async () => {
   const { messageId: id } = await api.send(api.ayse, { sky: true });
   const call = { caller: api.ayse, name: 'allow-landing' } as const;
   await expectOnceUnderKey(api, call, {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   id = await hang(api.ayse, 'Fırın açıldı');
 });
 
-test('says text, name, place and time, and no id; everybody may keep it for some seconds', async () => {
+test('returns text, name, place and time without an id, cacheable for some seconds', async () => {
   const request = { network: '', cookies: new Map(), bearer: null, origin: null };
   const { body, headers } = await getLandingLetter(
     {
@@ -77,21 +77,21 @@ test.each<[string, () => Promise<unknown>]>([
         body: { id: api.context.makeId(), messageId: id, reason: 'spam' },
       }),
   ],
-])('is gone with the next question when %s', async (_what, happens) => {
+])('is not shown on the next request when %s', async (_what, happens) => {
   await operate('landing letter', id);
   expect(await read()).toBe('Fırın açıldı');
   await happens();
   expect(await read()).toBeNull();
 });
 
-test('whoever comes back from freezing finds it allowed as it was', async () => {
+test('the permission is still there after the account is unfrozen', async () => {
   const person = { userId: api.ayse.userId, network: '' };
   await freezePerson(api.context, person);
   await reactivatePerson(api.context, person);
   expect(await read()).toBe('Fırın açıldı');
 });
 
-test('the most answered of the last days is shown; how often one person answers does not matter', async () => {
+test('shows the recent letter with most replies, counting each person once', async () => {
   const mine = await hang(api.mehmet, 'Ekmek sıcak');
   expect(await read()).toBe('Ekmek sıcak');
   const [one, two] = [await makePerson(api.context, { pigeons: 3 }), await makePerson(api.context)];
@@ -116,7 +116,7 @@ async function operate(...argv: string[]): Promise<string> {
   return said.join('\n');
 }
 
-test('the operator’s choice is shown for a day, or until they take it back', async () => {
+test('the operator’s choice is shown for a day, or until it is cancelled', async () => {
   await hang(api.mehmet, 'Ekmek sıcak');
   expect(await operate('landing letter', id)).toBe('The landing page shows it for 24 hours.');
   expect(await read()).toBe('Fırın açıldı');
@@ -127,7 +127,7 @@ test('the operator’s choice is shown for a day, or until they take it back', a
   expect(await read()).toBe('Ekmek sıcak');
 });
 
-test('the operator cannot choose what its author does not allow', async () => {
+test('the operator cannot choose a letter without its author’s permission', async () => {
   await allow(api.ayse, id, false);
   expect(await operate('landing letter', id).catch(String)).toContain('does not allow it');
   expect(await rejectionOf(allow(api.mehmet, id))).toBe('message-not-found');

@@ -10,7 +10,7 @@ const get = (caller: typeof api.ayse, id: string) =>
 const rejection = (caller: typeof api.ayse, id: string) =>
   rejectionWithoutEffect(api, () => get(caller, id));
 
-test('a direct message is for its two, with the other one beside it', async () => {
+test('only its two people get a direct message, with the other one’s profile', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   const peopleFor = async (caller: typeof ayse) =>
@@ -21,7 +21,7 @@ test('a direct message is for its two, with the other one beside it', async () =
   expect(await rejection(stranger, messageId)).toBe('message-not-found');
 });
 
-test('a message in the sky is for everybody, until it is called back', async () => {
+test('everybody gets a message in the sky, until it is recalled', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   const { message, people } = await get(api.mehmet, messageId);
   expect(message).toMatchObject({ id: messageId, receiverId: null });
@@ -30,7 +30,7 @@ test('a message in the sky is for everybody, until it is called back', async () 
   expect(await rejection(api.mehmet, messageId)).toBe('message-not-found');
 });
 
-test('an unknown message is not found, and an id that is none is no call', async () => {
+test('an unknown message is not found, and an invalid id is an unknown path', async () => {
   expect(await rejection(api.ayse, api.context.makeId())).toBe('message-not-found');
   expect(await rejection(api.ayse, '1')).toBe('not-found');
 });

@@ -8,7 +8,7 @@ const api = await openTwoPeople({ ayse: { pigeons: 25 } });
 const list = (caller: typeof api.ayse, query: Record<string, unknown>) =>
   api.call(caller, 'list-messages', { query });
 
-test('the boxes hold what one received and what one sent, the newest first', async () => {
+test('the boxes list received and sent messages, newest first', async () => {
   const { ayse, mehmet } = api;
   const sent: string[] = [];
   for (const pigeonId of ayse.pigeonIds) {
@@ -28,7 +28,7 @@ test('the boxes hold what one received and what one sent, the newest first', asy
   }
 });
 
-test('nobody has in a box what others wrote to each other', async () => {
+test('messages between other people are in neither box', async () => {
   const { ayse, mehmet } = api;
   await api.send(ayse, { receiverId: mehmet.userId });
   const third = await makePerson(api.context);
@@ -37,7 +37,7 @@ test('nobody has in a box what others wrote to each other', async () => {
   for (const box of ['received', 'sent']) expect(await list(third, { box })).toEqual(none);
 });
 
-test('what one sends to the sky is in the sent box', async () => {
+test('an own message to the sky is in the sent box', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   const { items, people } = await list(api.ayse, { box: 'sent' });
   expect([items.map(({ id }) => id), people]).toEqual([[messageId], []]);
@@ -49,7 +49,7 @@ test.each([
   { box: 'sent', cursor: 'x' },
   { box: 'sent', limit: 0 },
   { box: 'sent', limit: 101 },
-])('refuses %j', async (query) => {
+])('rejects %j', async (query) => {
   expect(await rejectionWithoutEffect(api, () => list(api.ayse, query))).toBe('body-invalid');
 });
 

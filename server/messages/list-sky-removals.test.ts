@@ -17,14 +17,14 @@ async function clearSky(): Promise<string[]> {
   return ids;
 }
 
-test('removals come in their order, from where one was', async () => {
+test('removals are listed in order, from the given position', async () => {
   const ids = await clearSky();
   expect(await removals({ since: 0 })).toEqual({ ids, next: 7 });
   expect(await removals({ since: 5 })).toEqual({ ids: ids.slice(5), next: 7 });
   expect(await removals({ since: 7 })).toEqual({ ids: [], next: 7 });
 });
 
-test('a number beyond the last is a reset, and so is one whose removals are gone', async () => {
+test('a position beyond the last is a reset, and so is one whose removals are deleted', async () => {
   await clearSky();
   expect(await removals({ since: 8 })).toEqual({ ids: [], next: 7, reset: true });
   api.clock.advance(31 * 86_400_000);
@@ -32,12 +32,12 @@ test('a number beyond the last is a reset, and so is one whose removals are gone
   expect(await removals({ since: 7 })).toEqual({ ids: [], next: 7 });
 });
 
-test('only ids are told, never what was said', async () => {
+test('removals have ids only, without the text', async () => {
   await clearSky();
   expect(JSON.stringify(await removals({ since: 0 }))).not.toContain('Merhaba');
 });
 
-test.each([{}, { since: -1 }, { since: 'x' }, { since: 1.5 }])('refuses %j', async (query) => {
+test.each([{}, { since: -1 }, { since: 'x' }, { since: 1.5 }])('rejects %j', async (query) => {
   expect(await rejectionWithoutEffect(api, () => removals(query))).toBe('body-invalid');
 });
 

@@ -48,7 +48,7 @@ test('a page is read along the index of the sky, by the plan for all parameters'
   expect(plan).not.toContain('Sort Key');
 });
 
-test('the first page alone tells the newest removal that it knows of', async () => {
+test('only the first page gives the position of the newest removal', async () => {
   await api.send(api.ayse, { sky: true });
   const second = { sky: true, pigeonId: api.ayse.pigeonIds[1] };
   const { messageId } = await api.send(api.ayse, second);
@@ -66,7 +66,7 @@ test('the first page alone tells the newest removal that it knows of', async () 
   expect(removals).toBeUndefined();
 });
 
-test('messages of one moment are told apart by their ids', async () => {
+test('messages with the same time are ordered by their ids', async () => {
   for (const pigeonId of api.ayse.pigeonIds) await api.send(api.ayse, { sky: true, pigeonId });
   const first = await api.call(api.mehmet, 'list-sky', { query: { limit: 4 } });
   const query = { limit: 4, cursor: first.next };
@@ -76,7 +76,7 @@ test('messages of one moment are told apart by their ids', async () => {
   expect(ids).toHaveLength(7);
 });
 
-test("own messages are in it; a frozen person's are not", async () => {
+test('own messages are listed; those of a frozen person are not', async () => {
   await fillSky();
   expect((await api.call(api.ayse, 'list-sky')).items).toHaveLength(7);
   const { db } = api.context;
@@ -89,7 +89,7 @@ test("own messages are in it; a frozen person's are not", async () => {
 });
 
 test.each(['x', 'bnVsbA', Buffer.from('["2026","x"]').toString('base64url')])(
-  'a cursor that is none of ours is refused: %s',
+  'a foreign cursor is rejected: %s',
   async (cursor) => {
     const list = api.call(api.mehmet, 'list-sky', { query: { cursor } });
     expect(await rejectionOf(list)).toBe('body-invalid');

@@ -9,7 +9,7 @@ const list = (caller: typeof api.ayse, id: string, query: Record<string, unknown
 const rejection = (id: string, query: Record<string, unknown> = {}) =>
   rejectionWithoutEffect(api, () => list(api.mehmet, id, query));
 
-test("a person's sky is theirs alone, page by page", async () => {
+test('a person’s sky lists only that person’s messages, page by page', async () => {
   const { ayse, mehmet } = api;
   await api.send(mehmet, { sky: true });
   const sent: string[] = [];
@@ -24,7 +24,7 @@ test("a person's sky is theirs alone, page by page", async () => {
   expect(second.next).toBeNull();
 });
 
-test('nothing is in it that went to a person, or was called back', async () => {
+test('direct and recalled messages are not listed', async () => {
   const { ayse, mehmet } = api;
   await api.send(ayse, { receiverId: mehmet.userId });
   await api.send(ayse, { sky: true, pigeonId: ayse.pigeonIds[1] });
@@ -32,14 +32,17 @@ test('nothing is in it that went to a person, or was called back', async () => {
   expect((await list(mehmet, ayse.userId)).items).toEqual([]);
 });
 
-test.each(['frozen', 'suspended', 'deleted'] as const)('hides somebody %s', async (state) => {
-  const { userId } = api.ayse;
-  await api.send(api.ayse, { sky: true });
-  await api.context.db.updateTable('users').set({ state }).where('id', '=', userId).execute();
-  expect(await rejection(userId)).toBe('profile-not-found');
-});
+test.each(['frozen', 'suspended', 'deleted'] as const)(
+  'hides the sky of a person %s',
+  async (state) => {
+    const { userId } = api.ayse;
+    await api.send(api.ayse, { sky: true });
+    await api.context.db.updateTable('users').set({ state }).where('id', '=', userId).execute();
+    expect(await rejection(userId)).toBe('profile-not-found');
+  },
+);
 
-test('refuses whoever blocked one, nobody, and what is neither id nor cursor', async () => {
+test('rejects a person who blocked the caller, an unknown one, and an invalid id or cursor', async () => {
   const { ayse, mehmet } = api;
   expect(await rejection(api.context.makeId())).toBe('profile-not-found');
   expect(await rejection('me')).toBe('not-found');

@@ -18,7 +18,7 @@ const countsOf = async ({ userId }: TestPerson) =>
 const statuses = async () =>
   (await context.db.selectFrom('messages').select('status').execute()).map(({ status }) => status);
 
-test('reads every message with its notification, and its sender hears of it', async () => {
+test('marks every message and its notification as read, and updates the senders', async () => {
   const zeynep = await makePerson(context);
   await send(api.ayse);
   await send(zeynep);
@@ -35,7 +35,7 @@ test('reads every message with its notification, and its sender hears of it', as
   expect(seen?.value).toMatchObject({ status: 'read' });
 });
 
-test('leaves what came after the tap unread', async () => {
+test('leaves messages that arrive after the tap unread', async () => {
   await send(api.ayse, 0);
   const { to: until } = await api.pull(api.mehmet);
   await send(api.ayse, 1);
@@ -43,7 +43,7 @@ test('leaves what came after the tap unread', async () => {
   expect(await countsOf(api.mehmet)).toEqual({ unread_count: 1, unread_notifications: 1 });
 });
 
-test('a pigeon on its last trip goes home, one with trips stays', async () => {
+test('a pigeon without trips left goes home, one with trips stays', async () => {
   const [tired = ''] = api.ayse.pigeonIds;
   await context.db.updateTable('pigeons').set({ trips_left: 1 }).where('id', '=', tired).execute();
   await send(api.ayse, 0);
@@ -58,7 +58,7 @@ test('a pigeon on its last trip goes home, one with trips stays', async () => {
   expect(pigeons.map(({ status }) => status)).toEqual(['retired', 'in_conversation', 'available']);
 });
 
-test('reads the messages of nobody else, and a second call changes nothing', async () => {
+test('reads only the caller’s messages, and a second call changes nothing', async () => {
   await send(api.ayse);
   expect((await call(api.ayse, 'mark-all-read')).rows.changes).toEqual([]);
   expect(await statuses()).toEqual(['sent']);
@@ -73,7 +73,7 @@ test('two devices at the same moment read each message once', async () => {
   expect(await countsOf(api.mehmet)).toEqual({ unread_count: 0, unread_notifications: 0 });
 });
 
-test('450 messages of many people go in several transactions under one key', async () => {
+test('450 messages of many people are read in several transactions under one key', async () => {
   const senders: TestPerson[] = [];
   for (let index = 0; index < 30; index += 1) {
     senders.push(await makePerson(context, { pigeons: 15 }));
@@ -92,13 +92,13 @@ test('450 messages of many people go in several transactions under one key', asy
   expect(await countsOf(api.mehmet)).toEqual({ unread_count: 1, unread_notifications: 1 });
 });
 
-test('a key stands for one cursor only', async () => {
+test('a key is valid for one cursor only', async () => {
   await send(api.ayse);
   const call = { caller: api.mehmet, name: 'mark-all-read' } as const;
   await expectOnceUnderKey(api, call, { other: { body: { until: 1 } } });
 });
 
-test.each([{ until: -1 }, { until: 'now' }, { ids: [] }, 'all'])('refuses %j', async (body) => {
+test.each([{ until: -1 }, { until: 'now' }, { ids: [] }, 'all'])('rejects %j', async (body) => {
   await send(api.ayse);
   const read = () => call(api.mehmet, 'mark-all-read', { body });
   expect(await rejectionWithoutEffect(api, read)).toBe('body-invalid');

@@ -14,12 +14,12 @@ const pigeon: PigeonFacts = {
   carries_unread: false,
 };
 
-test('a pigeon in conversation with nobody does not fly to the sky (seed -1314898858)', () => {
+test('a pigeon outside a conversation does not fly to the sky (seed -1314898858)', () => {
   const flight = { pigeon, senderId: 'mehmet', receiverId: null, now };
   expect(findFlightRejection(flight)).toBe('pigeon-not-available');
 });
 
-test('either of the two flies it on, a third one cannot', () => {
+test('either of the two can send it on, a third person cannot', () => {
   const between = { ...pigeon, person_id: 'ayse' };
   const fly = (senderId: string, receiverId: string) =>
     findFlightRejection({ pigeon: between, senderId, receiverId, now });

@@ -20,7 +20,7 @@ const facts: fc.Arbitrary<ReplyFacts> = fc.record({
 });
 const isAllowed = (given: ReplyFacts) => findReplyRejection(given) === null;
 
-test('a reply answers something that one may see and that is still there', () => {
+test('a reply needs an original that exists and is visible to the sender', () => {
   checkWhere(facts, isAllowed, ({ original, sender }) => {
     expect(['sent', 'read']).toContain(original?.status);
     const isInSky = original?.receiver_id === null;
@@ -35,7 +35,7 @@ test('a reply goes to the other one of the two, or to the author in the sky', ()
   });
 });
 
-test('it rides between the two or on an own pigeon, never on another', () => {
+test('a reply uses the pigeon between the two or an own one, never another', () => {
   checkWhere(facts, isAllowed, ({ pigeon, sender, receiver }) => {
     const other = receiver?.id ?? null;
     const isOwn = pigeon?.owner_id === sender.id;
@@ -43,7 +43,7 @@ test('it rides between the two or on an own pigeon, never on another', () => {
   });
 });
 
-test('a pigeon that brought the message and has left is refused as left, not as unknown', () => {
+test('the pigeon that brought the message is never rejected as not found or not available', () => {
   const broughtIt = ({ pigeon, original }: ReplyFacts) =>
     pigeon !== null && original?.receiver_id !== null && pigeon.id === original?.pigeon_id;
   checkWhere(facts, broughtIt, (given) => {

@@ -29,7 +29,7 @@ const waitOf = (receiver: TestPerson) =>
     (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds,
   );
 
-test('before the first answer a person reaches so many strangers in 24 hours', async () => {
+test('before the first reply a person can write to a limited number of strangers in 24 hours', async () => {
   await write(api.mehmet);
   api.clock.advance(HOUR_MS);
   await write(await makePerson(api.context));
@@ -42,7 +42,7 @@ test('before the first answer a person reaches so many strangers in 24 hours', a
   expect(await waitOf(third)).toBe(null);
 });
 
-test('a letter that answers, and one to somebody who has written, is never held', async () => {
+test('replies, and letters to a person who has written, are not limited', async () => {
   await write(await makePerson(api.context));
   await write(await makePerson(api.context));
   const { messageId } = await api.send(api.mehmet, { receiverId: api.ayse.userId });
@@ -53,12 +53,12 @@ test('a letter that answers, and one to somebody who has written, is never held'
   await write(api.mehmet, { content: 'https://guvercin.example' });
 });
 
-test('a letter to the sky is not held', async () => {
+test('a letter to the sky is not limited', async () => {
   const image_url = fileUrl(testFileKey(api.ayse.userId, 0));
   await api.send(api.ayse, { sky: true, content: 'https://guvercin.example', image_url });
 });
 
-test('links and pictures go to strangers after the first answer, or after two weeks', async () => {
+test('links and pictures to strangers are allowed after the first reply or two weeks', async () => {
   const link = { content: 'bak: guvercin.com/x' };
   const picture = { image_url: fileUrl(testFileKey(api.ayse.userId, 0)) };
   expect(await rejection(api.mehmet, link)).toBe('stranger-link');
@@ -68,7 +68,7 @@ test('links and pictures go to strangers after the first answer, or after two we
   await write(await makePerson(api.context), link);
 });
 
-test('an answer lifts both limits, and that of a new account lifts none', async () => {
+test('a reply lifts both limits, but not one from a new account', async () => {
   const settled = await makePerson(api.context);
   await api.context.db
     .updateTable('users')
@@ -122,7 +122,7 @@ test.each([
     facts({ answers: 2, strangers: [9, 8, 5, 4].map((at) => new Date(at)) }),
     ...([{ isFirst: true, hasLinkOrPicture: false }, null] as const),
   ],
-])('%j with %j waits for %s', (known, letter, code) => {
+])('for sender %j the letter %j is limited by %s', (known, letter, code) => {
   const numbers = { strangers: 2, answers: 2, days: 14 };
   expect(findNewcomerWait(known, letter, numbers, new Date(10))?.code ?? null).toBe(code);
 });

@@ -28,14 +28,14 @@ test.each([
   ['its recall', () => api.recall(api.ayse, api.ayse.pigeonIds[0])],
   ['its removal', (messageId: string) => removeMessage(api.context, messageId)],
   ['its author’s deletion', () => deletePerson(api.context, api.ayse.userId)],
-] as const)('with %s a letter leaves the answers to it', async (_, lose) => {
+] as const)('the replies to a letter stay without their original after %s', async (_, lose) => {
   const { messageId, answerId } = await answerFromSky();
   const before = await headOf(api.mehmet);
   await lose(messageId);
   expect(await pullAnswer(api.mehmet, before, answerId)).toMatchObject(gone);
 });
 
-test('a block takes the answer along, and unblocking brings back what it answers', async () => {
+test('a block removes the reply, and unblocking restores it with its original', async () => {
   const { answerId } = await answerFromSky();
   const path = { userId: api.mehmet.userId };
   const before = await headOf(api.mehmet);
@@ -47,7 +47,7 @@ test('a block takes the answer along, and unblocking brings back what it answers
   });
 });
 
-test('who is too many for one transaction is told by a job', async () => {
+test('people beyond one transaction’s limit are updated by a job', async () => {
   const { messageId, answerId } = await answerFromSky();
   const { db, makeId } = api.context;
   const ids = await makeStrangers(api.context, 200);

@@ -8,7 +8,7 @@ const api = await openTwoPeople();
 
 const unread = async (person: TestPerson) => (await api.call(person, 'unread-count')).unread_count;
 
-test('reading marks the message for both and takes it off the count', async () => {
+test('marks the message as read for both and lowers the unread count', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   expect(await unread(api.mehmet)).toBe(1);
   const { rows } = await api.read(api.mehmet, messageId);
@@ -27,7 +27,7 @@ test('reading marks the message for both and takes it off the count', async () =
   expect(conversation?.value).toMatchObject({ may_write: true, is_open: true });
 });
 
-test('reading again, reading what is recalled, gone or not for one succeeds without effect', async () => {
+test('reading a read, recalled, deleted or foreign message succeeds without effect', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const stranger = await makePerson(api.context, { pigeons: 2 });
@@ -60,7 +60,7 @@ test('with its last trip read, the pigeon retires and the conversation closes', 
   expect(conversation?.value).toMatchObject({ is_open: false, may_write: false });
 });
 
-test('a pigeon whose fuel ended on the way is empty once its message is read', async () => {
+test('a pigeon whose fuel ends in flight is empty once its message is read', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   api.clock.advance(181 * 86_400_000);
   const [away] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
@@ -70,7 +70,7 @@ test('a pigeon whose fuel ended on the way is empty once its message is read', a
   expect(home?.status).toBe('fuel_empty');
 });
 
-test('a repeat under its key reads once, and the key is for this message only', async () => {
+test('a retry under the same key reads once, and the key is for this message only', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const call = { caller: api.mehmet, name: 'read-message' } as const;
   await expectOnceUnderKey(api, call, {
@@ -80,7 +80,7 @@ test('a repeat under its key reads once, and the key is for this message only', 
   expect(await unread(api.mehmet)).toBe(0);
 });
 
-test('an id that is none is no call', async () => {
+test('an invalid id is an unknown path', async () => {
   expect(await rejectionWithoutEffect(api, () => api.read(api.mehmet, 'first'))).toBe('not-found');
 });
 

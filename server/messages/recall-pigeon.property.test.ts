@@ -10,14 +10,14 @@ const facts: fc.Arbitrary<RecallFacts> = fc.record({
 });
 const isAllowed = (given: RecallFacts) => findRecallRejection(given) === null;
 
-test('only the owner calls a pigeon home, and only from where it is away', () => {
+test('only the owner can recall a pigeon, and only while it is away', () => {
   checkWhere(facts, isAllowed, ({ pigeon, callerId }) => {
     expect(pigeon?.owner_id).toBe(callerId);
     expect(['in_sky', 'in_conversation']).toContain(pigeon?.status);
   });
 });
 
-test("nobody's recall takes away an unread message of somebody else", () => {
+test('a recall never removes an unread message of another person', () => {
   const losesMessage = (given: RecallFacts) =>
     isAllowed(given) && given.pigeon?.status === 'in_conversation' && isMessageLost(given.pigeon);
   checkWhere(facts, losesMessage, ({ carriedSenderId, callerId }) => {

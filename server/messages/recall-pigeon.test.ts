@@ -15,7 +15,7 @@ const api = await openTwoPeople();
 
 const lost = { status: 'recalled', content: '', image_url: null };
 
-test('an unread message is lost for both, and the pigeon is home', async () => {
+test('an unread message is lost for both, and the pigeon is at home', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const { rows } = await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'pigeon', 'conversation']);
@@ -28,7 +28,7 @@ test('an unread message is lost for both, and the pigeon is home', async () => {
   expect(pigeon).toMatchObject({ status: 'available', trips_left: 19, personId: null });
 });
 
-test('a message that has been read stays when the pigeon comes home', async () => {
+test('a message that was read stays when the pigeon is recalled', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -36,7 +36,7 @@ test('a message that has been read stays when the pigeon comes home', async () =
   expect(message).toMatchObject({ status: 'read', content: 'Merhaba' });
 });
 
-test('a pigeon that brings a reply cannot be called before the reply is read', async () => {
+test('a pigeon that brings a reply cannot be recalled before the reply is read', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const back = { originalMessageId: messageId, receiverId: api.ayse.userId };
@@ -58,7 +58,7 @@ test('in the sky the message disappears for everybody and is listed as removed',
   expect(await rejectionOf(gone)).toBe('message-not-found');
 });
 
-test('the image of a lost message leaves the disk, one that a profile shows stays', async () => {
+test('the image of a lost message is deleted, unless a profile shows it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'guvercin-files-'));
   const files = await openFileStore(folder);
   const shown = testFileKey(api.ayse.userId, 0);
@@ -86,7 +86,7 @@ test('the image of a lost message leaves the disk, one that a profile shows stay
   rmSync(folder, { recursive: true });
 });
 
-test('the last trip over, a pigeon that is called home retires', async () => {
+test('a pigeon recalled after its last trip retires', async () => {
   await api.context.db.updateTable('pigeons').set({ trips_left: 1 }).execute();
   await api.send(api.ayse, { sky: true });
   const { rows } = await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -94,7 +94,7 @@ test('the last trip over, a pigeon that is called home retires', async () => {
   expect(pigeon?.value).toMatchObject({ status: 'retired' });
 });
 
-test('where it flies afterwards does not show in the conversation that it left', async () => {
+test('later flights of the pigeon do not appear in its former conversation', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -106,7 +106,7 @@ test('where it flies afterwards does not show in the conversation that it left',
   expect(conversation?.value).toMatchObject({ is_open: false, trips_left: 0 });
 });
 
-test("a pigeon at home, an unknown one and someone else's are refused", async () => {
+test('rejects a pigeon at home, an unknown one and another person’s', async () => {
   expect(await rejectionWithoutEffect(api, () => api.recall(api.ayse, api.ayse.pigeonIds[0]))).toBe(
     'pigeon-not-away',
   );
@@ -120,7 +120,7 @@ test("a pigeon at home, an unknown one and someone else's are refused", async ()
   expect(await rejectionWithoutEffect(api, () => api.recall(api.ayse, 'first'))).toBe('not-found');
 });
 
-test('a repeat under its key calls once, and the key is for this pigeon only', async () => {
+test('a retry under the same key recalls once, and the key is for this pigeon only', async () => {
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const call = { caller: api.ayse, name: 'recall-pigeon' } as const;
   await expectOnceUnderKey(api, call, {

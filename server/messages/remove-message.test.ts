@@ -13,7 +13,7 @@ const message = (id: string) =>
   api.context.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 const unread = async (person: TestPerson) => (await api.call(person, 'unread-count')).unread_count;
 
-test('an unread letter is gone for both, counts no longer, and its pigeon comes home', async () => {
+test('an unread letter is removed for both and from the count, and its pigeon goes home', async () => {
   const { messageId } = await api.send(api.ayse, {
     receiverId: api.mehmet.userId,
     content: 'kaba',
@@ -34,14 +34,14 @@ test('an unread letter is gone for both, counts no longer, and its pigeon comes 
   expect(notifications.every(({ is_read }) => is_read)).toBe(true);
 });
 
-test('a letter that was read is gone as well', async () => {
+test('a letter that was read is removed too', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   expect(await remove(messageId)).toBe(true);
   expect(await message(messageId)).toMatchObject({ status: 'recalled', content: '' });
 });
 
-test('a letter that the pigeon has left behind leaves the pigeon where it is', async () => {
+test('removing a letter does not move a pigeon that has flown on', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const pigeonId = api.ayse.pigeonIds[0];
@@ -52,7 +52,7 @@ test('a letter that the pigeon has left behind leaves the pigeon where it is', a
   expect(await unread(api.ayse)).toBe(1);
 });
 
-test('a reply that is removed on its way lets the pigeon home', async () => {
+test('the pigeon of a removed unread reply goes home', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const pigeonId = api.ayse.pigeonIds[0];
@@ -63,7 +63,7 @@ test('a reply that is removed on its way lets the pigeon home', async () => {
   expect(await unread(api.ayse)).toBe(0);
 });
 
-test('a letter in the sky leaves it, for every device that asks what left', async () => {
+test('a letter in the sky is removed and listed for every device', async () => {
   const body = {
     id: api.context.makeId(),
     content: 'kaba',
@@ -78,14 +78,14 @@ test('a letter in the sky leaves it, for every device that asks what left', asyn
   expect(await pigeonOf(api.ayse)).toMatchObject({ status: 'available' });
 });
 
-test('what there is not, and what is gone, cannot be removed', async () => {
+test('an unknown letter, or one already removed, cannot be removed', async () => {
   expect(await remove(api.context.makeId())).toBe(false);
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const both = await Promise.all([remove(messageId), remove(messageId)]);
   expect(both.sort()).toEqual([false, true]);
 });
 
-test('a letter to somebody who is gone is removed as well (seed 531045454)', async () => {
+test('a letter to a deleted person can be removed (seed 531045454)', async () => {
   const { messageId } = await api.send(api.mehmet, { receiverId: api.ayse.userId });
   await deletePerson(api.context, api.ayse.userId);
   expect(await remove(messageId)).toBe(true);

@@ -18,7 +18,7 @@ async function sendAndRead() {
   };
 }
 
-test('a reply to a direct message rides the same pigeon back', async () => {
+test('a reply to a direct message returns on the same pigeon', async () => {
   const back = await sendAndRead();
   const { messageId, rows } = await api.reply(api.mehmet, { ...back, content: '  Selam!  ' });
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'conversation']);
@@ -32,7 +32,7 @@ test('a reply to a direct message rides the same pigeon back', async () => {
   expect(pigeons[0]).toMatchObject({ status: 'in_conversation', trips_left: 18, messageId });
 });
 
-test('a reply to the sky is a direct message to its author on an own pigeon', async () => {
+test('a reply to the sky is a direct message to the author on an own pigeon', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   await api.reply(api.mehmet, { originalMessageId: messageId, receiverId: api.ayse.userId });
   const [mine] = (await api.call(api.mehmet, 'list-pigeons')).pigeons;
@@ -41,7 +41,7 @@ test('a reply to the sky is a direct message to its author on an own pigeon', as
   expect(hers).toMatchObject({ status: 'in_sky', trips_left: 19 });
 });
 
-test('an answer to the sky shows its writer what it answers, and nobody else anything', async () => {
+test('a reply to the sky shows its original to the person who replies only', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true, content: 'Sis var.' });
   const third = await makePerson(api.context);
   const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
@@ -70,7 +70,7 @@ test('an answer to the sky shows its writer what it answers, and nobody else any
   expect(findValue(direct)).not.toHaveProperty('original');
 });
 
-test('with the pigeon called home, a reply needs an own one', async () => {
+test('a reply needs an own pigeon when the pigeon was recalled', async () => {
   const back = await sendAndRead();
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   expect(await rejectionWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
@@ -79,7 +79,7 @@ test('with the pigeon called home, a reply needs an own one', async () => {
   await api.reply(api.mehmet, { ...back, pigeonId: api.mehmet.pigeonIds[0] });
 });
 
-test('with the pigeon gone on to somebody else, a reply needs an own one', async () => {
+test('a reply needs an own pigeon when the pigeon has flown on to another person', async () => {
   const back = await sendAndRead();
   const third = await makePerson(api.context);
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -98,7 +98,7 @@ test('an unread message keeps the pigeon', async () => {
   );
 });
 
-test("a stranger cannot reply to two others' message", async () => {
+test('a stranger cannot reply to a message between two others', async () => {
   const back = await sendAndRead();
   const stranger = await makePerson(api.context);
   const args = { ...back, pigeonId: stranger.pigeonIds[0] };
@@ -107,7 +107,7 @@ test("a stranger cannot reply to two others' message", async () => {
   );
 });
 
-test('a reply goes to the other one only', async () => {
+test('a reply can be sent to the other of the two only', async () => {
   const back = await sendAndRead();
   const third = await makePerson(api.context);
   const aside = { ...back, receiverId: third.userId };
@@ -120,7 +120,7 @@ test('a reply goes to the other one only', async () => {
   );
 });
 
-test('there is no reply to what is recalled or unknown', async () => {
+test('a reply to a recalled or unknown message is rejected', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   const args = { originalMessageId: messageId, receiverId: api.ayse.userId };
@@ -146,13 +146,13 @@ test.each([
     () => ({ image_url: fileUrl(testFileKey(api.ayse.userId, 0)) }),
   ],
   ['an unknown field', 'body-invalid', () => ({ sky: true })],
-] as const)('%s is refused with %s and changes nothing', async (_, code, more) => {
+] as const)('%s is rejected with %s and changes nothing', async (_, code, more) => {
   const back = await sendAndRead();
   const reply = () => api.reply(api.mehmet, { ...back, ...more(back.originalMessageId) });
   expect(await rejectionWithoutEffect(api, reply)).toBe(code);
 });
 
-test('an own pigeon that is away, and somebody else’s, carry no reply to the sky', async () => {
+test('a reply to the sky rejects an own pigeon that is away and another person’s pigeon', async () => {
   const third = await makePerson(api.context, { pigeons: 2 });
   const { messageId } = await api.send(api.ayse, { sky: true });
   await api.send(api.mehmet, { sky: true });
@@ -163,7 +163,7 @@ test('an own pigeon that is away, and somebody else’s, carry no reply to the s
   expect(await reply(third.pigeonIds[0])).toBe('pigeon-not-found');
 });
 
-test('nobody replies to the frozen, and nobody with an incomplete profile replies', async () => {
+test('replies to a frozen person, or from an incomplete profile, are rejected', async () => {
   const back = await sendAndRead();
   const reply = () => api.reply(api.mehmet, back);
   const { db } = api.context;
@@ -176,7 +176,7 @@ test('nobody replies to the frozen, and nobody with an incomplete profile replie
   expect(await rejectionWithoutEffect(api, reply)).toBe('receiver-unavailable');
 });
 
-test('a repeat under its key is one reply', async () => {
+test('a retry under the same key is one reply', async () => {
   const body = { ...(await sendAndRead()), id: api.context.makeId(), content: 'Selam' };
   const call = { caller: api.mehmet, name: 'reply-message' } as const;
   const other = { body: { ...body, content: 'Hoşça kal' } };

@@ -18,7 +18,7 @@ const facts: fc.Arbitrary<SendFacts> = fc.record({
 });
 const isAllowed = (given: SendFacts) => findSendRejection(given) === null;
 
-test('whoever sends is complete, writes to somebody who is there, and not to themselves', () => {
+test('a sender has a complete profile and writes to an existing other person', () => {
   checkWhere(facts, isAllowed, ({ sender, to }) => {
     expect(sender.completion).toBe(100);
     if (to === 'sky') return;
@@ -27,7 +27,7 @@ test('whoever sends is complete, writes to somebody who is there, and not to the
   });
 });
 
-test('a pigeon that flies has a trip, has fuel, and carries nothing unread', () => {
+test('a pigeon that flies has trips left, has fuel, and carries nothing unread', () => {
   checkWhere(facts, isAllowed, ({ pigeon }) => {
     const status = pigeon === null ? null : currentStatus(pigeon, now);
     expect(['available', 'in_conversation']).toContain(status);
@@ -37,7 +37,7 @@ test('a pigeon that flies has a trip, has fuel, and carries nothing unread', () 
   });
 });
 
-test("nobody flies a stranger's pigeon, nor learns that it exists", () => {
+test('a stranger’s pigeon cannot be sent, and the rejection does not reveal it', () => {
   const isStrange = ({ pigeon, sender }: SendFacts) =>
     pigeon !== null && pigeon.owner_id !== sender.id && pigeon.person_id !== sender.id;
   checkWhere(facts, isStrange, (given) => {
@@ -47,7 +47,7 @@ test("nobody flies a stranger's pigeon, nor learns that it exists", () => {
   });
 });
 
-test('only an own pigeon at home goes to the sky', () => {
+test('only an own pigeon at home can be sent to the sky', () => {
   const goesToSky = (given: SendFacts) => given.to === 'sky' && isAllowed(given);
   checkWhere(facts, goesToSky, ({ pigeon, sender }) => {
     expect(pigeon?.owner_id).toBe(sender.id);

@@ -7,7 +7,7 @@ import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ ayse: { pigeons: 2 } });
 
-test('a message to a person leaves on the pigeon and reaches both logs', async () => {
+test('a message to a person is sent on the pigeon and reaches both logs', async () => {
   const { messageId, rows } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   expect(rows.changes.map(({ seq, entity }) => [seq, entity])).toEqual([
     [6, 'person'],
@@ -41,7 +41,7 @@ test('a message to a person leaves on the pigeon and reaches both logs', async (
   });
 });
 
-test('the reply tells what a pull would, for the first message, the next one and one to the sky', async () => {
+test('the response has the rows of a pull, for a first, a second and a sky message', async () => {
   const expectPulled = async ({ rows }: { rows: { changes: unknown[] } }) => {
     const { changes } = await api.pull(api.ayse);
     for (const row of rows.changes) expect(changes).toContainEqual(row);
@@ -55,7 +55,7 @@ test('the reply tells what a pull would, for the first message, the next one and
   await expectPulled(await api.send(api.ayse, { sky: true, pigeonId: api.ayse.pigeonIds[1] }));
 });
 
-test('of two of whom one blocked the other, neither exists for the other', async () => {
+test('after a block neither person is found by the other', async () => {
   const { db, now } = api.context;
   const block = { user_id: api.mehmet.userId, person_id: api.ayse.userId };
   await db
@@ -68,7 +68,7 @@ test('of two of whom one blocked the other, neither exists for the other', async
   expect(await toEach(api.mehmet, api.ayse)).toBe('receiver-not-found');
 });
 
-test('a message to the sky leaves on the pigeon and can be seen by all', async () => {
+test('a message to the sky is sent on the pigeon and is visible to everybody', async () => {
   const { messageId, rows } = await api.send(api.ayse, { sky: true });
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'pigeon']);
   const sky = await api.call(api.mehmet, 'list-sky');
@@ -76,7 +76,7 @@ test('a message to the sky leaves on the pigeon and can be seen by all', async (
   expect(sky.people.map(({ id }) => id)).toEqual([api.ayse.userId]);
 });
 
-test('500 code points pass, counted as people count them; an own upload travels along', async () => {
+test('500 code points are accepted, and an own upload is sent along', async () => {
   const image_url = fileUrl(testFileKey(api.ayse.userId, 0));
   const args = { receiverId: api.mehmet.userId, content: '🕊'.repeat(500), image_url };
   const { rows } = await api.send(api.ayse, { ...args, image_alt: 'Bir güvercin' });
@@ -88,7 +88,7 @@ test('500 code points pass, counted as people count them; an own upload travels 
   });
 });
 
-test('the number at which it first reached the api.mehmet stays on its row', async () => {
+test('a message keeps the sequence number at which its receiver first got it', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const row = await api.context.db
@@ -112,7 +112,7 @@ test('the pigeon flies on between the two once its message has been read', async
   expect(flown).toMatchObject({ trips_left: 18, personId: api.mehmet.userId });
 });
 
-test('a text from the clipboard cannot smuggle its blanks past the limits', async () => {
+test('pasted blanks do not get around the length limits', async () => {
   const to = { receiverId: api.mehmet.userId };
   expect(
     await rejectionWithoutEffect(api, () => api.send(api.ayse, { ...to, content: ' \n ' })),
@@ -180,7 +180,7 @@ const rejections: [string, string, () => Promise<Record<string, unknown>>][] = [
   ['an id that is none', 'body-invalid', async () => ({ id: 'first' })],
 ];
 
-test.each(rejections)('%s is refused with %s and changes nothing', async (_, code, prepare) => {
+test.each(rejections)('%s is rejected with %s and changes nothing', async (_, code, prepare) => {
   const args = { receiverId: api.mehmet.userId, ...(await prepare()) };
   expect(await rejectionWithoutEffect(api, () => api.send(api.ayse, args))).toBe(code);
 });
@@ -196,7 +196,7 @@ test('an incomplete profile cannot send, neither to the sky nor to a person', as
   );
 });
 
-test('a repeat under its key is one message', async () => {
+test('a retry under the same key is one message', async () => {
   const body = { id: api.context.makeId(), content: 'Merhaba', pigeonId: api.ayse.pigeonIds[0] };
   const call = { caller: api.ayse, name: 'send-message' } as const;
   const args = { body: { ...body, sky: true } };

@@ -6,7 +6,7 @@ const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 const count = async (caller: typeof api.ayse) =>
   (await api.call(caller, 'unread-count')).unread_count;
 
-test('the count is of unread messages to oneself', async () => {
+test('counts the unread messages to the caller', async () => {
   const { ayse, mehmet } = api;
   expect(await count(mehmet)).toBe(0);
   const letters: string[] = [];
@@ -20,7 +20,7 @@ test('the count is of unread messages to oneself', async () => {
   expect([await count(mehmet), await count(ayse)]).toEqual([1, 0]);
 });
 
-test('whoever has no row of counts has nothing unread', async () => {
+test('a person without a row of counts has nothing unread', async () => {
   const nobody = { ...api.mehmet, userId: api.context.makeId() };
   expect(await count(nobody)).toBe(0);
 });

@@ -21,7 +21,7 @@ const moments = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('the counts are what is unread, whatever happens at the same moment', async () => {
+test('the counts equal the unread items after any concurrent calls', async () => {
   await fc.assert(
     fc.asyncProperty(moments, async (all) => {
       await reset();

@@ -32,7 +32,7 @@ const post = (text: string | null) =>
 const stored = () =>
   db.selectFrom('statements').select(['appeal', 'appealed_at']).executeTakeFirstOrThrow();
 
-test('shows the reason and a form without a session, and changes nothing by being looked at', async () => {
+test('shows the reason and a form without a session, and a visit changes nothing', async () => {
   const page = await ask();
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -57,14 +57,14 @@ test.each([
   ['nothing', null],
   ['spaces', '   '],
   ['too much', 'a'.repeat(APPEAL_MAX_LENGTH + 1)],
-])('asks again for a text when it gets %s', async (_, text) => {
+])('asks for a text again when it gets %s', async (_, text) => {
   const again = await post(text);
   expect(again.status).toBe(400);
   expect(await again.text()).toContain('Önce itirazını yaz.');
   expect((await stored()).appeal).toBeNull();
 });
 
-test('a link that is not ours, or for something else, opens nothing', async () => {
+test('a foreign link, or one for another purpose, is not found', async () => {
   const token = new URL(unsubscribeUrl(context, id)).searchParams.get('token') ?? '';
   for (const wrong of ['', 'x', `${id}.`, token]) {
     const page = await ask({}, `${url.pathname}?token=${wrong}`);

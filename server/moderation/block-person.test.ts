@@ -67,7 +67,7 @@ test('a block hides two people from each other, and unblocking restores what the
   expect((await api.call(api.ayse, 'list-invites')).invited).toHaveLength(1);
 });
 
-test('the pigeons between them come home, and what was unread is lost', async () => {
+test('their pigeons go home, and unread messages between them are lost', async () => {
   const { read, unread } = await talk();
   await block(api.ayse, api.mehmet);
   const statuses = (await pigeonsOf(api.ayse)).map(({ status }) => status);
@@ -80,7 +80,7 @@ test('the pigeons between them come home, and what was unread is lost', async ()
   expect([statusOf(read), statusOf(unread)]).toEqual(['read', 'recalled']);
 });
 
-test('a pigeon that brings a reply comes home too', async () => {
+test('a pigeon that brings a reply goes home too', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const reply = { originalMessageId: messageId, receiverId: api.ayse.userId };
@@ -93,7 +93,7 @@ test('a pigeon that brings a reply comes home too', async () => {
   expect(counts?.value).toMatchObject({ unread_count: 0, unread_notifications: 0 });
 });
 
-test('neither can write to the other, and neither is told why', async () => {
+test('neither can write to the other, and neither is given the reason', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   await api.read(api.mehmet, messageId);
   const sky = await api.send(api.ayse, { sky: true, pigeonId: api.ayse.pigeonIds[1] });
@@ -108,7 +108,7 @@ test('neither can write to the other, and neither is told why', async () => {
   expect(await rejectionOf(api.send(api.ayse, { receiverId: api.mehmet.userId }))).toBe(strangers);
 });
 
-test('blocking twice, and under one key, is once', async () => {
+test('blocking twice, and a retry under the same key, is one block', async () => {
   const call = { caller: api.ayse, name: 'block-person' } as const;
   await expectOnceUnderKey(api, call, {
     args: { path: { userId: api.mehmet.userId } },
@@ -118,7 +118,7 @@ test('blocking twice, and under one key, is once', async () => {
   expect((await api.call(api.ayse, 'list-blocks')).blocks).toHaveLength(1);
 });
 
-test('oneself, nobody and the deleted cannot be blocked', async () => {
+test('the caller, an unknown person and a deleted one cannot be blocked', async () => {
   const rejection = (userId: string) =>
     rejectionWithoutEffect(api, () => block(api.ayse, { userId }));
   expect(await rejection(api.ayse.userId)).toBe('block-self');
@@ -132,7 +132,7 @@ test('oneself, nobody and the deleted cannot be blocked', async () => {
   expect(await rejection(api.mehmet.userId)).toBe('profile-not-found');
 });
 
-test('a letter that is sent at the moment of a block is refused or lost, never left between', async () => {
+test('a letter sent during a block is rejected or lost, never left between', async () => {
   for (let round = 0; round < 10; round += 1) {
     const send = api.send(api.ayse, { receiverId: api.mehmet.userId }).catch(() => null);
     await Promise.all([send, block(api.mehmet, api.ayse)]);

@@ -16,38 +16,41 @@ test.each([
     'suspended',
     (who: TestPerson) => suspendPerson(api.context, who.userId, { reason: 'spam', until: null }),
   ],
-] as const)('who is %s is hidden, and what they were told stays as it was', async (_, hide) => {
-  const { ayse, mehmet } = api;
-  const { read, unread, sky, theirs } = await talk();
-  const { next: since } = await api.call(mehmet, 'list-sky-removals', { query: { since: 0 } });
-  const trips = await Promise.all(ayse.pigeonIds.map((id) => pigeonOf(ayse, id)));
-  expect(await hide(ayse)).toBe(true);
-  expect(await hide(ayse)).toBe(false);
+] as const)(
+  'a person who is %s is hidden, and letters that others received stay unchanged',
+  async (_, hide) => {
+    const { ayse, mehmet } = api;
+    const { read, unread, sky, theirs } = await talk();
+    const { next: since } = await api.call(mehmet, 'list-sky-removals', { query: { since: 0 } });
+    const trips = await Promise.all(ayse.pigeonIds.map((id) => pigeonOf(ayse, id)));
+    expect(await hide(ayse)).toBe(true);
+    expect(await hide(ayse)).toBe(false);
 
-  expect(await isSessionAlive(ayse)).toBe(false);
-  const path = { id: ayse.userId };
-  expect(await rejectionOf(api.call(mehmet, 'get-user', { path }))).toBe('profile-not-found');
-  expect((await api.call(mehmet, 'list-featured')).items).toEqual([]);
-  expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
-  const removals = await api.call(mehmet, 'list-sky-removals', { query: { since } });
-  expect(removals.ids).toEqual([sky]);
-  expect(await heldBy(mehmet, 'person', ayse.userId)).toMatchObject({ state: 'frozen' });
+    expect(await isSessionAlive(ayse)).toBe(false);
+    const path = { id: ayse.userId };
+    expect(await rejectionOf(api.call(mehmet, 'get-user', { path }))).toBe('profile-not-found');
+    expect((await api.call(mehmet, 'list-featured')).items).toEqual([]);
+    expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
+    const removals = await api.call(mehmet, 'list-sky-removals', { query: { since } });
+    expect(removals.ids).toEqual([sky]);
+    expect(await heldBy(mehmet, 'person', ayse.userId)).toMatchObject({ state: 'frozen' });
 
-  expect(await messageOf(mehmet, read)).toMatchObject({ status: 'read', content: 'Merhaba' });
-  expect(await messageOf(mehmet, unread)).toMatchObject({ status: 'sent' });
-  const write = api.send(mehmet, { receiverId: ayse.userId, pigeonId: mehmet.pigeonIds[1] });
-  expect(await rejectionOf(write)).toBe('receiver-unavailable');
-  const reply = { originalMessageId: sky, receiverId: ayse.userId };
-  const answer = api.reply(mehmet, { ...reply, pigeonId: mehmet.pigeonIds[1] });
-  expect(await rejectionOf(answer)).toBe('receiver-unavailable');
-  await api.read(mehmet, unread);
-  await api.recall(mehmet, mehmet.pigeonIds[0]);
-  expect(await messageOf(mehmet, theirs)).toMatchObject({ status: 'recalled' });
-  const after = await Promise.all(ayse.pigeonIds.map((id) => pigeonOf(ayse, id)));
-  expect(after).toEqual(trips);
-});
+    expect(await messageOf(mehmet, read)).toMatchObject({ status: 'read', content: 'Merhaba' });
+    expect(await messageOf(mehmet, unread)).toMatchObject({ status: 'sent' });
+    const write = api.send(mehmet, { receiverId: ayse.userId, pigeonId: mehmet.pigeonIds[1] });
+    expect(await rejectionOf(write)).toBe('receiver-unavailable');
+    const reply = { originalMessageId: sky, receiverId: ayse.userId };
+    const answer = api.reply(mehmet, { ...reply, pigeonId: mehmet.pigeonIds[1] });
+    expect(await rejectionOf(answer)).toBe('receiver-unavailable');
+    await api.read(mehmet, unread);
+    await api.recall(mehmet, mehmet.pigeonIds[0]);
+    expect(await messageOf(mehmet, theirs)).toMatchObject({ status: 'recalled' });
+    const after = await Promise.all(ayse.pigeonIds.map((id) => pigeonOf(ayse, id)));
+    expect(after).toEqual(trips);
+  },
+);
 
-test('a frozen person is back as they were', async () => {
+test('an unfrozen person is restored completely', async () => {
   const { ayse, mehmet } = api;
   const { sky } = await talk();
   await freezePerson(api.context, at(ayse));
@@ -57,7 +60,7 @@ test('a frozen person is back as they were', async () => {
   expect(await heldBy(mehmet, 'person', ayse.userId)).toMatchObject({ state: 'active' });
 });
 
-test('who was frozen before a suspension is frozen after it, who was not is active', async () => {
+test('a suspension ends in the earlier state, frozen or active', async () => {
   const { ayse, context } = api;
   const stateOf = async () => {
     const query = context.db.selectFrom('users').select('state').where('id', '=', ayse.userId);

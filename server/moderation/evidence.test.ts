@@ -53,7 +53,7 @@ const report = (about: Record<string, unknown>) =>
     body: { id: api.context.makeId(), reason: 'nudity', ...about },
   });
 
-test('a reported picture leaves the web with its letter, and is kept as evidence', async () => {
+test('a reported picture is removed from the web with its letter, and kept as evidence', async () => {
   const { messageId, key } = await sendPicture();
   await report({ messageId });
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
@@ -64,7 +64,7 @@ test('a reported picture leaves the web with its letter, and is kept as evidence
   expect(await variants(key)).toEqual(['held']);
 });
 
-test('a picture that nobody reported is removed with its letter', async () => {
+test('a picture without a report is removed with its letter', async () => {
   const { key } = await sendPicture();
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   await runJobs();
@@ -93,7 +93,7 @@ test('a picture that is still shown stays on the web when its report ends', asyn
   expect(await variants(key)).toEqual(['full', 'preview']);
 });
 
-test('the pictures of the letters that go along are kept too', async () => {
+test('the pictures of letters attached to a report are kept too', async () => {
   const { key } = await sendPicture();
   await report({ userId: api.ayse.userId, with_letters: true });
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);

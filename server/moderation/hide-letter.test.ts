@@ -31,7 +31,7 @@ test('a hidden letter leaves its reader’s log and list, not its writer’s', a
   expect((await hide(mehmet, id)).rows.changes).toEqual([]);
 });
 
-test('an unread letter is read by hiding it, so that its pigeon can fly on', async () => {
+test('hiding an unread letter marks it as read, so that its pigeon can fly on', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   await hide(mehmet, messageId);
@@ -48,7 +48,7 @@ test('a letter of the sky is listed as hidden, for this person only', async () =
   expect(await held(ayse, 'hidden', messageId)).toBeUndefined();
 });
 
-test('what was hidden can still be reported, and stays hidden after a block was lifted', async () => {
+test('a hidden letter can still be reported, and stays hidden after a block is lifted', async () => {
   const { ayse, mehmet, context } = api;
   const id = await received();
   await hide(mehmet, id);
@@ -59,7 +59,7 @@ test('what was hidden can still be reported, and stays hidden after a block was 
   expect(await held(mehmet, 'message', id)).toBeNull();
 });
 
-test('one’s own letter, one between others and one that was never there are refused', async () => {
+test('rejects an own letter, one between others and an unknown one', async () => {
   const { ayse, mehmet, context } = api;
   const third = await makePerson(context);
   const own = await received();
@@ -76,7 +76,7 @@ test('one’s own letter, one between others and one that was never there are re
   expect(await rejectionWithoutEffect(api, () => hide(mehmet, 'x'))).toBe('not-found');
 });
 
-test('nobody hides a letter of the sky of somebody who blocked them', async () => {
+test('a sky letter of a person who blocked the reader cannot be hidden', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(ayse, { sky: true });
   await api.call(ayse, 'block-person', { path: { userId: mehmet.userId } });
@@ -85,7 +85,7 @@ test('nobody hides a letter of the sky of somebody who blocked them', async () =
   );
 });
 
-test('a repeat under its key is once, and the key is for this person only', async () => {
+test('a retry under the same key hides once, and the key is for this letter only', async () => {
   const { mehmet, context } = api;
   const call = { caller: mehmet, name: 'hide-letter' } as const;
   await expectOnceUnderKey(api, call, {

@@ -8,7 +8,7 @@ const list = async (caller: typeof api.ayse) => (await api.call(caller, 'list-bl
 const block = (caller: typeof api.ayse, { userId }: typeof api.ayse) =>
   api.call(caller, 'block-person', { path: { userId } });
 
-test('the blocker sees whom they blocked, and the other one nothing of it', async () => {
+test('the blocker sees the blocked people, and a blocked person sees nothing of it', async () => {
   const { ayse, mehmet } = api;
   const { rows } = await block(ayse, mehmet);
   const shown = { id: mehmet.userId, full_name: 'Mehmet' };
@@ -18,7 +18,7 @@ test('the blocker sees whom they blocked, and the other one nothing of it', asyn
   expect((await api.pull(mehmet)).changes.map(({ entity }) => entity)).not.toContain('block');
 });
 
-test('the newest comes first', async () => {
+test('the newest block is first', async () => {
   const { ayse, mehmet } = api;
   const zeynep = await makePerson(api.context, { fullName: 'Zeynep' });
   await block(ayse, mehmet);

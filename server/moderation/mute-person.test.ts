@@ -14,7 +14,7 @@ async function held(person: TestPerson, entity: string): Promise<unknown[]> {
   return changes.flatMap((change) => (change.entity === entity ? [change.value] : []));
 }
 
-test('a mute is in the log of the person who muted alone, with the name of the muted person', async () => {
+test('a mute is only in the log of the person who muted, with the muted person’s name', async () => {
   const { ayse, mehmet } = api;
   const before = (await api.pull(mehmet)).changes.length;
   await mute(ayse, mehmet);
@@ -55,7 +55,7 @@ test('muting is not mutual, and muted people can still see and write to each oth
   expect((await api.call(mehmet, 'get-user', { path })).user.id).toBe(ayse.userId);
 });
 
-test('muting twice, and under one key, is once', async () => {
+test('muting twice, and a retry under the same key, is one mute', async () => {
   const { ayse, mehmet, context } = api;
   const call = { caller: ayse, name: 'mute-person' } as const;
   await expectOnceUnderKey(api, call, {
@@ -66,7 +66,7 @@ test('muting twice, and under one key, is once', async () => {
   expect(await held(ayse, 'mute')).toHaveLength(1);
 });
 
-test('oneself, nobody and the deleted cannot be muted', async () => {
+test('the caller, an unknown person and a deleted one cannot be muted', async () => {
   const rejection = (userId: string) =>
     rejectionWithoutEffect(api, () => mute(api.ayse, { userId }));
   expect(await rejection(api.ayse.userId)).toBe('mute-self');

@@ -56,7 +56,7 @@ async function grant() {
   await api.call(api.mehmet, 'push-subscribe', { body: phone.subscription });
 }
 
-test('an urgent report is told at once, by mail and by push, without a name in it', async () => {
+test('an urgent report is sent at once by mail and push, without a name', async () => {
   await grant();
   await report('minor');
   await runJobs();
@@ -70,7 +70,7 @@ test('an urgent report is told at once, by mail and by push, without a name in i
   for (const name of ['Ayşe', 'Mehmet Yılmaz']) expect(said).not.toContain(name);
 });
 
-test('other reports are gathered for half a minute into one mail and one push', async () => {
+test('other reports are collected for half a minute into one mail and one push', async () => {
   await grant();
   await report('spam');
   await report('other');
@@ -98,7 +98,7 @@ test('in quiet hours only an urgent report is pushed, and each one is mailed', a
   expect([mails.length, titles().length]).toEqual([2, 1]);
 });
 
-test('a report that is open after a day is told once more, and a closed one is not', async () => {
+test('a report that is open after a day is announced once more, a closed one is not', async () => {
   await grant();
   await report('spam');
   const closed = await report('spam');
@@ -115,13 +115,13 @@ test('a report that is open after a day is told once more, and a closed one is n
   expect(mails).toHaveLength(2);
 });
 
-test('without an operator the mail goes to the contact of the server', async () => {
+test('without an operator the mail is sent to the contact of the server', async () => {
   await report('threat');
   await runJobs();
   expect(subjects()).toEqual([['yardim@example.org', 'Güvercin: 1 yeni bildirim']]);
 });
 
-test('the role is given and taken once, and rests while the account is suspended', async () => {
+test('the role is granted and revoked once, and is suspended with the account', async () => {
   const { context, mehmet } = api;
   const ids = async () => (await listOperators(context.db)).map(({ id }) => id);
   expect(await addOperator(context, mehmet.userId)).toBe(true);

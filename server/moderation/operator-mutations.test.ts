@@ -24,7 +24,7 @@ const notices = async (person: TestPerson) =>
 const pigeons = async (person: TestPerson) => (await api.call(person, 'list-pigeons')).pigeons;
 const DAY_MS = 24 * 3_600_000;
 
-test('a granted pigeon is special, told of, and expires at home at its end', async () => {
+test('a granted pigeon is special, is announced, and expires at home on its end date', async () => {
   const endsAt = new Date(api.clock.now().getTime() + DAY_MS);
   await grantDonation(api.context, { userId: ayse.userId, count: 2, endsAt });
   const gained = (await pigeons(ayse)).filter(({ type_label }) => type_label === 'special');
@@ -39,7 +39,7 @@ test('a granted pigeon is special, told of, and expires at home at its end', asy
   ]);
 });
 
-test('a closed report is closed once, and only the reporter is told', async () => {
+test('a report is closed once, and only the reporter is notified', async () => {
   const id = api.context.makeId();
   const body = { id, reason: 'spam', userId: berk.userId };
   await api.call(ayse, 'report', { body });
@@ -51,7 +51,7 @@ test('a closed report is closed once, and only the reporter is told', async () =
   expect(JSON.stringify(await notices(ayse))).not.toContain('uyarıldı');
 });
 
-test('a removed photo lets the later ones move up, and goes with its file', async () => {
+test('a removed photo is deleted with its file, and the later ones move up', async () => {
   const { profile } = await api.call(ayse, 'get-profile');
   const before = [profile.photo_1_url, profile.photo_2_url, profile.photo_3_url];
   expect(await removePhoto(api.context, { userId: ayse.userId, place: 2 })).toBe(true);

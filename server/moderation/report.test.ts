@@ -13,7 +13,7 @@ const report = (caller: TestPerson, about: Record<string, unknown>, key?: string
 };
 const stored = () => api.context.db.selectFrom('reports').selectAll().execute();
 
-test('a message is kept as it stood, also when it is called back', async () => {
+test('a reported message is kept in its state at the time, also after a recall', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const logs = [await api.pull(api.ayse), await api.pull(api.mehmet)];
   expect(await report(api.mehmet, { messageId, text: '  kaba  ' })).toEqual({});
@@ -30,7 +30,7 @@ test('a message is kept as it stood, also when it is called back', async () => {
   expect(logs[0]?.changes.length).toBeGreaterThan(0);
 });
 
-test('the last ten letters between the two go along when the reporter wants it', async () => {
+test('the last ten letters between the two are attached if the reporter agrees', async () => {
   const { messageId: first } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   let original = first;
   const pigeonId = api.ayse.pigeonIds[0];
@@ -59,19 +59,19 @@ test('the last ten letters between the two go along when the reporter wants it',
   expect((await stored()).at(-1)?.context).toEqual([]);
 });
 
-test('neither of the two hears of a report', async () => {
+test('a report appears in neither person’s log', async () => {
   const before = [await api.pull(api.ayse), await api.pull(api.mehmet)];
   await report(api.mehmet, { userId: api.ayse.userId });
   expect([await api.pull(api.ayse), await api.pull(api.mehmet)]).toEqual(before);
 });
 
-test('a person is kept as their profile stood, also whom one has blocked', async () => {
+test('a reported profile is kept in its state at the time, also of a blocked person', async () => {
   await api.call(api.ayse, 'block-person', { path: { userId: api.mehmet.userId } });
   await report(api.ayse, { userId: api.mehmet.userId });
   expect((await stored())[0]).toMatchObject({ message_id: null, copy: { full_name: 'Mehmet' } });
 });
 
-test('one reports a letter in the sky, and no letter that one cannot see', async () => {
+test('a letter in the sky can be reported, an invisible letter cannot', async () => {
   const sky = await api.send(api.ayse, { sky: true });
   await report(api.mehmet, { messageId: sky.messageId });
   const third = await makePerson(api.context);
@@ -90,7 +90,7 @@ test('one reports a letter in the sky, and no letter that one cannot see', async
   expect(await stored()).toHaveLength(1);
 });
 
-test('oneself, nobody and nothing cannot be reported', async () => {
+test('the caller, an unknown person and an unknown letter cannot be reported', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   expect(await rejectionWithoutEffect(api, () => report(api.ayse, { messageId }))).toBe(
     'report-self',
@@ -108,7 +108,7 @@ test('oneself, nobody and nothing cannot be reported', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('repeated under its key, or under its id, a report is one', async () => {
+test('a retry under the same key or the same id is one report', async () => {
   const key = api.context.makeId();
   const about = { id: api.context.makeId(), userId: api.ayse.userId };
   await report(api.mehmet, about, key);
@@ -117,7 +117,7 @@ test('repeated under its key, or under its id, a report is one', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test('more than the hour allows is refused with the time to wait', async () => {
+test('reports over the hourly limit are rejected with the time to wait', async () => {
   for (let count = 0; count < 8; count += 1) await report(api.mehmet, { userId: api.ayse.userId });
   expect(
     await rejectionWithoutEffect(api, () => report(api.mehmet, { userId: api.ayse.userId })),
@@ -134,7 +134,7 @@ test('a report is kept for 180 days', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a key stands for one report only', async () => {
+test('a key is valid for one report only', async () => {
   const body = { id: api.context.makeId(), userId: api.ayse.userId, reason: 'spam' };
   const call = { caller: api.mehmet, name: 'report' } as const;
   await expectOnceUnderKey(api, call, { args: { body }, other: { body: { ...body, text: 'x' } } });

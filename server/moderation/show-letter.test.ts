@@ -20,7 +20,7 @@ async function received(): Promise<string> {
   return messageId;
 }
 
-test('a hidden letter comes back as it was, and showing it twice is nothing', async () => {
+test('a hidden letter is shown again unchanged, and showing it twice has no effect', async () => {
   const { mehmet } = api;
   const id = await received();
   const before = await held('message', id);
@@ -31,7 +31,7 @@ test('a hidden letter comes back as it was, and showing it twice is nothing', as
   expect((await show(mehmet, id)).rows.changes).toEqual([]);
 });
 
-test('only who hid a letter shows it again', async () => {
+test('only the person who hid a letter can show it again', async () => {
   const { ayse, mehmet } = api;
   const id = await received();
   await hide(mehmet, id);
@@ -39,7 +39,7 @@ test('only who hid a letter shows it again', async () => {
   expect(await held('message', id)).toBeNull();
 });
 
-test('what was never hidden stays as it is, and an id that is none is no call', async () => {
+test('a letter that was never hidden is unchanged, and an invalid id is an unknown path', async () => {
   const { mehmet, context } = api;
   for (const id of [await received(), context.makeId()]) {
     expect((await show(mehmet, id)).rows.changes).toEqual([]);
@@ -47,7 +47,7 @@ test('what was never hidden stays as it is, and an id that is none is no call', 
   expect(await rejectionWithoutEffect(api, () => show(mehmet, 'x'))).toBe('not-found');
 });
 
-test('a repeat under its key is once, and the key is for this person only', async () => {
+test('a retry under the same key shows once, and the key is for this letter only', async () => {
   const { mehmet, context } = api;
   const id = await received();
   await hide(mehmet, id);

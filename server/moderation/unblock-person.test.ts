@@ -17,7 +17,7 @@ async function hasConversation(person: typeof api.ayse): Promise<boolean> {
   return changes.some(({ entity, value }) => entity === 'conversation' && value !== null);
 }
 
-test('the block is gone from the blocker’s log, and taking it back again is nothing', async () => {
+test('the block leaves the blocker’s log, and unblocking twice has no effect', async () => {
   const { ayse, mehmet } = api;
   await block(ayse, mehmet);
   const { rows } = await unblock(ayse, mehmet.userId);
@@ -26,7 +26,7 @@ test('the block is gone from the blocker’s log, and taking it back again is no
   expect((await unblock(ayse, mehmet.userId)).rows.changes).toEqual([]);
 });
 
-test('with two blocks, what they had stays hidden until both are taken back', async () => {
+test('with two blocks, everything stays hidden until both are lifted', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   await api.read(mehmet, messageId);
@@ -38,7 +38,7 @@ test('with two blocks, what they had stays hidden until both are taken back', as
   expect(await hasConversation(mehmet)).toBe(true);
 });
 
-test('only who blocked takes it back', async () => {
+test('only the person who blocked can unblock', async () => {
   const { ayse, mehmet, context } = api;
   await block(ayse, mehmet);
   const third = await makePerson(context);
@@ -50,7 +50,7 @@ test('only who blocked takes it back', async () => {
   expect(await listBlocks(ayse)).toHaveLength(1);
 });
 
-test('nobody and oneself were never blocked, and an id that is none is no call', async () => {
+test('unblocking an unknown person or oneself has no effect; an invalid id is an unknown path', async () => {
   const { ayse, context } = api;
   for (const id of [ayse.userId, context.makeId()]) {
     expect((await unblock(ayse, id)).rows.changes).toEqual([]);
@@ -58,7 +58,7 @@ test('nobody and oneself were never blocked, and an id that is none is no call',
   expect(await rejectionWithoutEffect(api, () => unblock(ayse, 'x'))).toBe('not-found');
 });
 
-test('a repeat under its key is once, and the key is for this person only', async () => {
+test('a retry under the same key unblocks once, and the key is for this person only', async () => {
   const { ayse, mehmet } = api;
   await block(ayse, mehmet);
   const call = { caller: ayse, name: 'unblock-person' } as const;

@@ -18,7 +18,7 @@ async function held(entity: string): Promise<unknown[]> {
   );
 }
 
-test('an unmuted person’s next letter makes a notification, and unmuting twice is nothing', async () => {
+test('an unmuted person’s next letter is notified again, and unmuting twice has no effect', async () => {
   const { ayse, mehmet } = api;
   await mute(mehmet, ayse.userId);
   await api.send(ayse, { receiverId: mehmet.userId });
@@ -31,7 +31,7 @@ test('an unmuted person’s next letter makes a notification, and unmuting twice
   expect((await unmute(mehmet, ayse.userId)).rows.changes).toEqual([]);
 });
 
-test('only the person who muted takes it back', async () => {
+test('only the person who muted can unmute', async () => {
   const { ayse, mehmet } = api;
   await mute(mehmet, ayse.userId);
   for (const userId of [ayse.userId, mehmet.userId]) {
@@ -40,7 +40,7 @@ test('only the person who muted takes it back', async () => {
   expect(await held('mute')).toHaveLength(1);
 });
 
-test('nobody and oneself were never muted, and an id that is none is no call', async () => {
+test('unmuting an unknown person or oneself has no effect; an invalid id is an unknown path', async () => {
   const { ayse, context } = api;
   for (const id of [ayse.userId, context.makeId()]) {
     expect((await unmute(ayse, id)).rows.changes).toEqual([]);
@@ -48,7 +48,7 @@ test('nobody and oneself were never muted, and an id that is none is no call', a
   expect(await rejectionWithoutEffect(api, () => unmute(ayse, 'x'))).toBe('not-found');
 });
 
-test('a repeat under its key is once, and the key is for this person only', async () => {
+test('a retry under the same key unmutes once, and the key is for this person only', async () => {
   const { ayse, mehmet, context } = api;
   await mute(ayse, mehmet.userId);
   const call = { caller: ayse, name: 'unmute-person' } as const;

@@ -9,7 +9,7 @@ const note = (caller: typeof api.ayse, more: Record<string, unknown> = {}, key?:
   api.call(caller, 'create-notification', { body: { ...words, ...more }, ...(key && { key }) });
 const list = (caller: typeof api.ayse) => api.call(caller, 'list-notifications');
 
-test('a note is its maker’s alone, and repeats harmlessly under its id', async () => {
+test('a note is visible only to its author, and can be sent again under its id', async () => {
   const { ayse, mehmet } = api;
   const id = api.context.makeId();
   const { notification, rows } = await note(ayse, { id });
@@ -20,7 +20,7 @@ test('a note is its maker’s alone, and repeats harmlessly under its id', async
   expect((await list(mehmet)).notifications).toEqual([]);
 });
 
-test('an id that is somebody else’s is refused, and its key is free for another try', async () => {
+test('another person’s id is rejected, and the key can be used again', async () => {
   const { ayse, mehmet } = api;
   const id = api.context.makeId();
   await note(ayse, { id });
@@ -31,7 +31,7 @@ test('an id that is somebody else’s is refused, and its key is free for anothe
   expect((await note(mehmet, {}, key)).notification.id).not.toBe(id);
 });
 
-test('a repeat under its key makes no second note', async () => {
+test('a retry under the same key makes no second note', async () => {
   const { ayse } = api;
   const call = { caller: ayse, name: 'create-notification' } as const;
   const other = { body: { ...words, title: 'Başka' } };
@@ -47,7 +47,7 @@ test.each([
   { message: 'x'.repeat(301) },
   { id: 'first' },
   { more: 1 },
-])('refuses the note %j', async (more) => {
+])('rejects the note %j', async (more) => {
   expect(await rejectionWithoutEffect(api, () => note(api.ayse, more))).toBe('body-invalid');
 });
 

@@ -5,14 +5,14 @@ import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 
-test('says how a person who changed nothing is told, without texts in a push', async () => {
+test('returns the defaults for a person without changes: no texts in a push', async () => {
   expect((await api.call(api.ayse, 'get-settings')).settings).toEqual({
     ...{ push: true, email: true, previews: false, quiet_hours: null },
     types: { message: true, reply: true, pigeon: true, referral: true },
   });
 });
 
-test('says what the person saved, and to nobody else', async () => {
+test('returns the saved settings to their owner only', async () => {
   const before = await api.call(api.ayse, 'get-settings');
   const settings = { ...before.settings, push: false, previews: true };
   await api.call(api.ayse, 'save-settings', { body: settings });
@@ -20,7 +20,7 @@ test('says what the person saved, and to nobody else', async () => {
   expect(await api.call(api.mehmet, 'get-settings')).toEqual(before);
 });
 
-test('somebody who is deleted has none', async () => {
+test('a deleted person has no settings', async () => {
   await api.context.db
     .deleteFrom('notification_settings')
     .where('user_id', '=', api.ayse.userId)

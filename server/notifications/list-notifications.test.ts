@@ -7,7 +7,7 @@ const api = await openTwoPeople();
 const list = (caller: typeof api.ayse, query = {}) =>
   api.call(caller, 'list-notifications', { query });
 
-test('a letter is listed with its words and its sender, in the language of its reader', async () => {
+test('a letter is listed with its text and sender, in the reader’s language', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   const { notifications, unread_count, next } = await list(mehmet);
@@ -29,7 +29,7 @@ test('a letter is listed with its words and its sender, in the language of its r
   expect(await list(ayse)).toEqual({ notifications: [], unread_count: 0, next: null });
 });
 
-test('pages go from the newest to the oldest, and miss and repeat nothing', async () => {
+test('pages run from newest to oldest without a gap or a repeat', async () => {
   for (let count = 0; count < 7; count += 1) {
     const body = { title: `${count}`, message: 'Güvercin yok.' };
     await api.call(api.ayse, 'create-notification', { body });
@@ -51,7 +51,7 @@ test('pages go from the newest to the oldest, and miss and repeat nothing', asyn
 });
 
 test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }, { limit: 'x' }])(
-  'refuses %j',
+  'rejects %j',
   async (query) => {
     expect(await rejectionWithoutEffect(api, () => list(api.ayse, query))).toBe('body-invalid');
   },

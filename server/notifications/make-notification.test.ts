@@ -21,7 +21,7 @@ const countOf = async ({ userId }: TestPerson) => {
   return unread_notifications;
 };
 
-test('makes one, counts it, and says what changed', async () => {
+test('makes and counts a notification, and returns the changed rows', async () => {
   const ayse = await makePerson(context);
   const [pigeonId = ''] = ayse.pigeonIds;
   const touched = await make({ userId: ayse.userId, kind: 'pigeon-gained', pigeonId });
@@ -30,7 +30,7 @@ test('makes one, counts it, and says what changed', async () => {
   expect(await countOf(ayse)).toBe(1);
 });
 
-test('makes none of a type that the person switched off, and always a note', async () => {
+test('makes no notification of a type that is off, but always a note', async () => {
   const { userId } = await makePerson(context);
   const off = { message: false, reply: false, pigeon: false, referral: false };
   await context.db
@@ -45,7 +45,7 @@ test('makes none of a type that the person switched off, and always a note', asy
   expect(await kinds()).toEqual(['report-handled', 'note']);
 });
 
-test('makes one of an id only once, and counts it once', async () => {
+test('makes and counts a notification once per id', async () => {
   const ayse = await makePerson(context);
   const given = { id: context.makeId(), userId: ayse.userId, kind: 'note' } as const;
   expect(await make(given)).toHaveLength(2);

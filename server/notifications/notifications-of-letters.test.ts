@@ -3,7 +3,7 @@ import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 
-test('a notification is made where the receiver wants one, withdrawn by a recall, read with its message', async () => {
+test('a notification follows the receiver’s settings, a recall and the read of its message', async () => {
   const { ayse: sender, mehmet: receiver } = api;
   const { db } = api.context;
   const noticed = async () => {

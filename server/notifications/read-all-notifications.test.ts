@@ -10,7 +10,7 @@ const note = (caller: typeof api.ayse, title: string) =>
 const readAll = (caller: typeof api.ayse, body?: unknown) =>
   api.call(caller, 'read-all-notifications', { body });
 
-test('reads what the device had seen, and everything without until', async () => {
+test('reads the notifications that the device had seen, and all without until', async () => {
   const { ayse } = api;
   await note(ayse, 'bir');
   const { to: until } = await api.pull(ayse);
@@ -22,13 +22,13 @@ test('reads what the device had seen, and everything without until', async () =>
   expect((await list(ayse)).unread_count).toBe(0);
 });
 
-test('reads nobody else’s, and of nothing makes nothing', async () => {
+test('reads only the caller’s notifications, and changes nothing where none is unread', async () => {
   await note(api.ayse, 'bir');
   expect((await readAll(api.mehmet)).rows.changes).toEqual([]);
   expect((await list(api.ayse)).unread_count).toBe(1);
 });
 
-test('more than a transaction takes is read as a whole, once under one key', async () => {
+test('more notifications than fit in a transaction are all read, once under one key', async () => {
   const { ayse, context } = api;
   const rows = Array.from({ length: 1201 }, (_, index) => ({
     id: context.makeId(),
@@ -50,14 +50,14 @@ test('more than a transaction takes is read as a whole, once under one key', asy
   expect((await list(ayse)).unread_count).toBe(1);
 });
 
-test('a key stands for one cursor only', async () => {
+test('a key is valid for one cursor only', async () => {
   await note(api.ayse, 'bir');
   const call = { caller: api.ayse, name: 'read-all-notifications' } as const;
   await expectOnceUnderKey(api, call, { other: { body: { until: 1 } } });
 });
 
 test.each([{ until: -1 }, { until: 'now' }, { until: 1.5 }, { since: 1 }, 'all'])(
-  'refuses %j',
+  'rejects %j',
   async (body) => {
     await note(api.ayse, 'bir');
     expect(await rejectionWithoutEffect(api, () => readAll(api.ayse, body))).toBe('body-invalid');

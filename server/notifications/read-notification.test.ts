@@ -13,7 +13,7 @@ async function note(caller: typeof api.ayse): Promise<string> {
   return (await api.call(caller, 'create-notification', { body })).notification.id;
 }
 
-test('reading one reads nothing else, and counts it once', async () => {
+test('reading a notification leaves the others unread, and is counted once', async () => {
   const first = await note(api.ayse);
   await note(api.ayse);
   const { rows } = await read(api.ayse, first);
@@ -31,7 +31,7 @@ test('a message stays unread when only its notification is read', async () => {
   expect(await api.call(api.mehmet, 'unread-count')).toEqual({ unread_count: 1 });
 });
 
-test('nobody reads what is not theirs, and reading what is gone succeeds', async () => {
+test('a foreign notification stays unread, and reading a removed one succeeds', async () => {
   const hers = await note(api.ayse);
   for (const id of [hers, api.context.makeId()]) {
     expect((await read(api.mehmet, id)).rows.changes).toEqual([]);
@@ -39,7 +39,7 @@ test('nobody reads what is not theirs, and reading what is gone succeeds', async
   expect((await list(api.ayse)).unread_count).toBe(1);
 });
 
-test('a repeat under its key reads once, and the key stands for this one only', async () => {
+test('a retry under the same key reads once, and the key is for this notification only', async () => {
   const [id, other] = [await note(api.ayse), await note(api.ayse)];
   const call = { caller: api.ayse, name: 'read-notification' } as const;
   await expectOnceUnderKey(api, call, {
@@ -49,7 +49,7 @@ test('a repeat under its key reads once, and the key stands for this one only', 
   expect((await list(api.ayse)).unread_count).toBe(1);
 });
 
-test('an id that is none is no call', async () => {
+test('an invalid id is an unknown path', async () => {
   expect(await rejectionWithoutEffect(api, () => read(api.ayse, 'first'))).toBe('not-found');
 });
 

@@ -22,7 +22,7 @@ test('an unread notification is removed and not counted any more', async () => {
   expect([notifications.map(({ id }) => id), unread_count]).toEqual([[second], 1]);
 });
 
-test('a read one is removed, and the count stays', async () => {
+test('a read notification is removed, and the count is unchanged', async () => {
   const [first] = [await note(api.ayse), await note(api.ayse)];
   await api.call(api.ayse, 'read-notification', { path: { id: first } });
   const { rows } = await remove(api.ayse, first);
@@ -38,7 +38,7 @@ test('the letter of a removed notification stays unread', async () => {
   expect(await api.call(api.mehmet, 'unread-count')).toEqual({ unread_count: 1 });
 });
 
-test('nobody removes what is not theirs, and removing what is gone succeeds', async () => {
+test('a foreign notification is not removed, and removing a removed one succeeds', async () => {
   const hers = await note(api.ayse);
   for (const id of [hers, api.context.makeId()]) {
     expect((await remove(api.mehmet, id)).rows.changes).toEqual([]);
@@ -46,7 +46,7 @@ test('nobody removes what is not theirs, and removing what is gone succeeds', as
   expect((await list(api.ayse)).unread_count).toBe(1);
 });
 
-test('a repeat under its key removes once, and the key stands for this one only', async () => {
+test('a retry under the same key removes once, and the key is for this notification only', async () => {
   const [id, other] = [await note(api.ayse), await note(api.ayse)];
   const call = { caller: api.ayse, name: 'remove-notification' } as const;
   await expectOnceUnderKey(api, call, {
@@ -56,7 +56,7 @@ test('a repeat under its key removes once, and the key stands for this one only'
   expect((await list(api.ayse)).unread_count).toBe(1);
 });
 
-test('an id that is none is no call', async () => {
+test('an invalid id is an unknown path', async () => {
   expect(await rejectionWithoutEffect(api, () => remove(api.ayse, 'first'))).toBe('not-found');
 });
 

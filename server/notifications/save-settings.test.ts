@@ -12,7 +12,7 @@ const settings = {
   types: { message: true, reply: false, pigeon: true, referral: true },
 };
 
-test('settings are read as saved, exactly once under a key, by their owner only', async () => {
+test('settings are saved once under a key, and are returned to their owner only', async () => {
   const before = await api.call(api.mehmet, 'get-settings');
   const call = { caller: api.ayse, name: 'save-settings' } as const;
   const saved = await expectOnceUnderKey(api, call, {
@@ -31,12 +31,12 @@ test.each([
   { push: 'yes' },
   { types: {} },
   { userId: 'somebody' },
-])('refuses the settings %j', async (more) => {
+])('rejects the settings %j', async (more) => {
   const change = () => save(api.ayse, { ...settings, ...more });
   expect(await rejectionWithoutEffect(api, change)).toBe('body-invalid');
 });
 
-test('fails for whoever has none: somebody who is being deleted', async () => {
+test('fails for a person without settings, who is being deleted', async () => {
   await api.context.db
     .deleteFrom('notification_settings')
     .where('user_id', '=', api.ayse.userId)

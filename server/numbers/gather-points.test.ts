@@ -5,7 +5,7 @@ const now = new Date('2026-11-20T16:43:00Z');
 const at = (time: string) => new Date(`2026-${time}Z`);
 const iso = (ms: number | undefined) => new Date(ms ?? 0).toISOString();
 
-test('a range ends with the present hour or day, and the time before joins it', () => {
+test('a range ends with the present hour or day, and directly follows the range before', () => {
   const day = spanOf('day', now).span.starts;
   expect([day.length, iso(day[0]), iso(day.at(-1))]).toEqual([
     ...[24, '2026-11-19T17:00:00.000Z', '2026-11-20T16:00:00.000Z'],
@@ -16,7 +16,7 @@ test('a range ends with the present hour or day, and the time before joins it', 
   expect(iso(spanOf('year', now).span.starts.at(-1))).toBe('2026-11-14T00:00:00.000Z');
 });
 
-test('sums, means, the most and the last are each gathered in their way', () => {
+test('sums, means, maximums and last values are each aggregated accordingly', () => {
   const { span } = spanOf('year', now);
   const rows = ['letters', 'report-wait', 'dead-jobs', 'disk-free'].flatMap((name) => [
     { at: at('11-16T00:00'), name, value: 2 },
@@ -29,7 +29,7 @@ test('sums, means, the most and the last are each gathered in their way', () => 
   ]);
 });
 
-test('nothing counted is 0 once it is known, and nothing measured stays unknown', () => {
+test('a missing count is 0 once counting has started, and a missing measurement is null', () => {
   const { span } = spanOf('month', now);
   const known = { span, knownSince: at('11-18T07:00').getTime() };
   expect(gatherPoints([], 'letters', known).slice(-4)).toEqual([null, 0, 0, 0]);
@@ -48,7 +48,7 @@ test('rows outside of the range are left out', () => {
   expect(points.every((value) => value === 0)).toBe(true);
 });
 
-test('a disk that fills is full at the pace of the last days', () => {
+test('the days until the disk is full follow from the last days’ growth', () => {
   const of = (first: number, last: number, days: number) =>
     daysUntilFull([
       { at: at('11-01T00:00'), value: first },

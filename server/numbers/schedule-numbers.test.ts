@@ -5,7 +5,7 @@ import { scheduleNumbers } from './schedule-numbers.ts';
 const { context, close } = await openTestContext();
 afterAll(close);
 
-test('a server that stops writes the pushes of its last minute', async () => {
+test('a server that stops stores the push counts of its last minute', async () => {
   const stop = scheduleNumbers(context, import.meta.dirname);
   context.metrics.pushes.inc({ outcome: 'taken' }, 2);
   await stop();

@@ -31,7 +31,7 @@ async function digestAll(url: string) {
   return found;
 }
 
-test('everything under DATA_DIR is in another PostgreSQL, and devices go on there', async () => {
+test('everything under DATA_DIR moves to another PostgreSQL, and devices continue there', async () => {
   const embedded = { PORT: String(await findFreePort()), DATA_DIR: dataDir };
   const onPostgres = { ...embedded, DATABASE_URL: target.url };
   const first = await startServerProcess(embedded);

@@ -107,7 +107,7 @@ const skyOf = async (browser: TestBrowser) =>
 const idOf = async (browser: TestBrowser) => (await readProfile(browser)).id;
 
 describe('beside a running server', () => {
-  test('says what there is, and complains of what there is not', async () => {
+  test('shows the help, and rejects unknown commands and people', async () => {
     const help = await runOperator(here, '--help');
     expect(help).toMatchObject({ code: 0, err: '' });
     for (const name of ['grant', 'reports close', 'backup', 'restore', 'move-to-postgres']) {
@@ -120,7 +120,7 @@ describe('beside a running server', () => {
     );
   });
 
-  test('grants pigeons, of which their owner is told', async () => {
+  test('grants pigeons and notifies their owner', async () => {
     const before = await pigeonsOf(ayse);
     const said = await operate(
       'grant',
@@ -142,7 +142,7 @@ describe('beside a running server', () => {
     expect(past).toMatchObject({ code: 1, err: '2020-01-01 is over already.' });
   });
 
-  test('tells what bears on the safety of an account, to its end', async () => {
+  test('shows the whole security log of an account', async () => {
     const lines = (await operate('security-log', 'Ayse@Example.org')).out.split('\n');
     expect(lines.slice(0, 2).map((line) => line.replace(/^\S+Z {2}/, ''))).toEqual([
       'email-verified  127.0.0.0/24',
@@ -172,14 +172,14 @@ describe('beside a running server', () => {
     expect((await operate('reports', 'close', id, '--outcome', 'x')).code).toBe(1);
   });
 
-  test('rotates the keys, and the running server signs with the new ones without logging anybody out', async () => {
+  test('rotates the keys, and the running server signs with the new ones without log-outs', async () => {
     const said = await operate('rotate-keys');
     expect(said).toMatchObject({ code: 0 });
     expect(said.out).toContain('nobody is logged out');
     expect((await berk.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(200);
   });
 
-  test('suspends and lets in again', async () => {
+  test('suspends a person and lifts the suspension', async () => {
     expect(await operate('suspend', 'berk@example.org')).toMatchObject({ code: 0 });
     expect((await berk.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
     const login = { email: 'berk@example.org', password: PASSWORD };
@@ -190,7 +190,7 @@ describe('beside a running server', () => {
     expect((await berk.post('/api/auth/login', login)).status).toBe(200);
   });
 
-  test('chooses the letter of the landing page, and lets the page choose again', async () => {
+  test('chooses the letter of the landing page, and returns to the automatic choice', async () => {
     const [older, newer] = [await sendToSky(ayse, 'eski'), await sendToSky(ayse, 'yeni')];
     for (const id of [older, newer]) expect((await allowLanding(ayse, id, true)).status).toBe(200);
     expect(await landingText()).toBe('yeni');
@@ -214,7 +214,7 @@ describe('beside a running server', () => {
     expect(await operate('landing', 'auto')).toMatchObject({ code: 0 });
   });
 
-  test('keeps the choice of the landing page when it is given none that may be shown', async () => {
+  test('keeps the choice of the landing page when the new letter may not be shown', async () => {
     const chosen = await sendToSky(berk, 'seçilen');
     expect((await allowLanding(berk, chosen, true)).status).toBe(200);
     expect(await operate('landing', 'letter', chosen)).toMatchObject({ code: 0 });
@@ -266,7 +266,7 @@ describe('beside a running server', () => {
     ).toBe(1);
   });
 
-  test('notes requests by authorities, and counts them', async () => {
+  test('records requests by authorities, and counts them', async () => {
     const given = ['--authority', 'Savcılık', '--country', 'tr', '--basis', 'CMK 135'];
     const add = (...words: string[]) => operate('requests', 'add', ...given, ...words);
     expect((await add('--outcome', 'maybe')).err).toContain('--outcome is one of');
@@ -282,7 +282,7 @@ describe('beside a running server', () => {
     );
   });
 
-  test('opens a shell in the database, and keeps the password out of its words', async () => {
+  test('opens a shell in the database, and hides the password in its output', async () => {
     const folder = await mkdtemp(path.join(root, 'psql-'));
     const program = '#!/bin/sh\necho "to $1"\necho "with $PGPASSWORD"\n';
     await writeFile(path.join(folder, 'psql'), program, { mode: 0o755 });
@@ -296,7 +296,7 @@ describe('beside a running server', () => {
     expect(withPassword).toBe(`with ${password.trim()}`);
   });
 
-  test('takes nothing away under it', async () => {
+  test('does not restore while the server is running', async () => {
     const file = path.join(root, 'under.tar.gz');
     expect(await operate('backup', file)).toMatchObject({ code: 0 });
     const said = await operate('restore', file, '--replace');
@@ -306,7 +306,7 @@ describe('beside a running server', () => {
   });
 });
 
-test('a backup made under writes comes back whole, as a new epoch', async () => {
+test('a backup made during writes is restored completely, with a new epoch', async () => {
   const file = path.join(root, 'whole.tar.gz');
   await sendToSky(ayse, 'yedekten önce');
   const before = await readLog(ayse, 'since=0');
@@ -353,7 +353,7 @@ test('a backup made under writes comes back whole, as a new epoch', async () => 
   expect(await sendToSky(device, 'yeniden')).not.toBe('');
 });
 
-test('what is no backup takes nothing away', async () => {
+test('an invalid backup changes nothing', async () => {
   const place = await openPlace('empty');
   const said = await runOperator(place, 'restore', path.join(import.meta.dirname, 'command.ts'));
   expect(said.code).toBe(1);

@@ -17,7 +17,7 @@ test('reads words and options, in any order', () => {
   expect(parse('reports', 'list', '--all').options).toEqual({ all: 'true' });
 });
 
-test('a path is from where the operator stands', () => {
+test('a path is relative to the operator’s folder', () => {
   expect(parse('backup', 'a.tar.gz').words).toEqual([path.resolve('a.tar.gz')]);
 });
 
@@ -27,16 +27,16 @@ test.each([
   [['grant'], 'Write: grant <person> [--count <number>] [--until <date>]'],
   [['grant', 'a', 'b'], 'Write: grant <person> [--count <number>] [--until <date>]'],
   [['backup', 'a', '--force'], "Unknown option '--force'. Write: backup <file>"],
-])('%j is answered with what to write', (argv, sentence) => {
+])('%j is rejected with the correct usage', (argv, sentence) => {
   expect(() => parseCommand(commands, argv)).toThrow(sentence);
 });
 
-test.each(['0', '-1', '1.5', '10000', 'many'])('a count is never %s', (count) => {
+test.each(['0', '-1', '1.5', '10000', 'many'])('the count %s is rejected', (count) => {
   const args = { words: [], options: new Map([['count', count]]) };
   expect(() => readCount(args, 'count', 1)).toThrow('--count takes a whole number from 1 to 9999.');
 });
 
-test('every command says what it does, and has a name of its own', () => {
+test('every command has a description and a unique name', () => {
   expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
   for (const { usage, words, summary } of commands) {
     expect(usage.match(/(?<!--\w+ )<\w+>/g) ?? []).toHaveLength(words);

@@ -39,14 +39,14 @@ async function countReports(most: number): Promise<number> {
   return most;
 }
 
-test('a limit holds at once, and the default again after a reset', async () => {
+test('a changed limit applies at once, and the default again after a reset', async () => {
   await change({ LIMIT_REPORTS: 9 });
   expect([await readLimit('LIMIT_REPORTS'), await countReports(20)]).toEqual([9, 9]);
   await change({ LIMIT_REPORTS: null });
   expect([await readLimit('LIMIT_REPORTS'), await countReports(20)]).toEqual([null, 7]);
 });
 
-test('the limits of newcomers hold at once', async () => {
+test('the limits of newcomers apply at once', async () => {
   const people = await Promise.all([0, 1, 2, 3, 4].map(() => makePerson(api.context)));
   const write = (at: number) =>
     api.send(api.ayse, { receiverId: people[at]?.userId, pigeonId: api.ayse.pigeonIds[at] });
@@ -57,7 +57,7 @@ test('the limits of newcomers hold at once', async () => {
   expect(await rejectionWithoutEffect(api, () => write(4))).toBe('stranger-limit');
 });
 
-test('a change is one line of the audit log, also when it is repeated under its key', async () => {
+test('a change is one line of the audit log, also on a retry under the same key', async () => {
   const key = api.context.makeId();
   const body = { LIMIT_REPORTS: 9, LIMIT_STRANGERS: 5, MAIL_DOMAINS: ['@Spam.example'] };
   for (let repeat = 0; repeat < 3; repeat += 1) await change(body, key);
@@ -69,7 +69,7 @@ test('a change is one line of the audit log, also when it is repeated under its 
   ]);
 });
 
-test('two operators at the same time lose none of the names that they change', async () => {
+test('simultaneous changes by two operators are both kept', async () => {
   const other = await makePerson(api.context);
   await makeOperator(api, other);
   await Promise.all([
@@ -82,7 +82,7 @@ test('two operators at the same time lose none of the names that they change', a
   expect(await reasons()).toHaveLength(3);
 });
 
-test('a limit out of its bounds, another name and a text that is no domain are refused', async () => {
+test('a limit out of bounds, an unknown name and an invalid domain are rejected', async () => {
   const wrong = [
     ...[{ LIMIT_REPORTS: 0 }, { LIMIT_REPORTS: 1.5 }, { LIMIT_MUTATIONS: 1 }, { LIMIT_READS: 5 }],
     ...[{ MAIL_DOMAINS: ['x y'] }, { MAIL_DOMAINS: null }],
@@ -96,7 +96,7 @@ test('a limit out of its bounds, another name and a text that is no domain are r
 test('is for people with a session', () =>
   expectSessionNeeded(api, 'change-live-settings', { body: {} }));
 
-test('what somebody has used up comes back at the new speed', async () => {
+test('a used limit refills at the new rate', async () => {
   const report = () => {
     const body = { id: api.context.makeId(), userId: api.ayse.userId, reason: 'spam' };
     return api.call(api.mehmet, 'report', { body });

@@ -20,7 +20,7 @@ const told = async () =>
     ({ kind }) => kind,
   );
 
-test('closes one report, tells the reporter once, and leaves one line', async () => {
+test('closes a report, notifies the reporter once, and adds one line to the audit log', async () => {
   const id = await makeTestReport(api, { userId: api.ayse.userId });
   const other = await makeTestReport(api, { userId: api.ayse.userId });
   const key = api.context.makeId();
@@ -40,7 +40,7 @@ test('closes one report, tells the reporter once, and leaves one line', async ()
   ]);
 });
 
-test('there is no report without its id', async () => {
+test('an unknown id is rejected', async () => {
   const nothing = () => close(api.context.makeId());
   expect(await rejectionWithoutEffect(api, nothing)).toBe('not-found');
 });

@@ -46,7 +46,7 @@ async function sendMails(): Promise<Mail[]> {
   return mails;
 }
 
-test('a granted appeal ends the suspension and mails the answer: once', async () => {
+test('a granted appeal ends the suspension and mails the answer, once', async () => {
   await suspend();
   const [id = ''] = await appeal();
   const key = api.context.makeId();
@@ -70,7 +70,7 @@ test('a rejected appeal leaves the suspension as it is', async () => {
   expect(mail?.text).toContain('Karar olduğu gibi kalıyor.');
 });
 
-test('a granted appeal against an earlier suspension leaves the later one', async () => {
+test('a granted appeal against an earlier suspension keeps the later one', async () => {
   await suspend();
   api.clock.advance(1000);
   await suspend('Yine reklam');
@@ -92,7 +92,7 @@ test('needs an open review, and an answer to an appeal', async () => {
   expect(await rejectionWithoutEffect(api, () => decide(id, body))).toBe('not-found');
 });
 
-test('a decision without an appeal is no review', async () => {
+test('a decision without an appeal cannot be reviewed', async () => {
   await suspend();
   const { id } = await api.context.db
     .selectFrom('statements')

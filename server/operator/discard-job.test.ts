@@ -15,7 +15,7 @@ beforeEach(async () => {
 const discard = (id: string, { reason = 'Eski', key = api.context.makeId() } = {}) =>
   api.call(operator, 'discard-job', { path: { id }, body: { reason }, key });
 
-test('the job is gone, and one line says which and why', async () => {
+test('the job is deleted, and the audit log names it and the reason', async () => {
   const id = await addDeadJob(api.context, { kind: 'send-digest' });
   const other = await addDeadJob(api.context);
   const key = api.context.makeId();
@@ -30,7 +30,7 @@ test('the job is gone, and one line says which and why', async () => {
   expect(items).toMatchObject([{ act: 'job-discarded', job_kind: 'send-digest' }]);
 });
 
-test('needs a reason, and discards nothing that still waits', async () => {
+test('needs a reason, and does not discard a job that still waits', async () => {
   const id = await addDeadJob(api.context);
   const blank = () => discard(id, { reason: ' ' });
   expect(await rejectionWithoutEffect(api, blank)).toBe('body-invalid');

@@ -30,7 +30,7 @@ test('finds an e-mail address and an id only as a whole', async () => {
   expect(await find(email.slice(0, 20))).toEqual([]);
 });
 
-test('an empty text finds everybody, those who registered last first', async () => {
+test('an empty text finds everybody, newest registrations first', async () => {
   expect(await find('')).toHaveLength(3);
 });
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 const look = (userId: string) => api.call(operator, 'get-desk-person', { path: { userId } });
 
-test('shows letters in the sky, and never those to single people', async () => {
+test('shows letters in the sky, but no direct letters', async () => {
   const { userId } = api.ayse;
   await api.send(api.ayse, { sky: true, content: 'Herkese' });
   const pigeonId = api.ayse.pigeonIds[1];
@@ -38,7 +38,7 @@ test('shows photos, sessions, reports and decisions', async () => {
   expect(page.sessions.map((session) => session.id)).toEqual([api.ayse.sessionId]);
 });
 
-test('nobody is not found', async () => {
+test('an unknown person is not found', async () => {
   const nobody = api.context.makeId();
   expect(await rejectionWithoutEffect(api, () => look(nobody))).toBe('profile-not-found');
 });

@@ -30,7 +30,7 @@ const sendTwo = async (nth = 0) => {
   await api.send(api.mehmet, { pigeonId: other, sky: true });
 };
 
-test('counts people, letters and reports of the days, and what is so now', async () => {
+test('counts people, letters and reports per day, and gives the current values', async () => {
   await sendTwo();
   const id = await makeTestReport(api, { userId: api.ayse.userId });
   await makeTestReport(api, { userId: api.ayse.userId });
@@ -88,7 +88,7 @@ test('the history outlives its rows, a stop of the server and many measurements'
   expect(series.letters.slice(-13)).toEqual([2, ...Array.from({ length: 12 }, () => 0)]);
 });
 
-test('counts what happened before the first measurement, and while nobody measured', async () => {
+test('counts events before the first measurement, and between measurements', async () => {
   await sendTwo();
   api.clock.advance(20 * DAY_MS);
   await measure();
@@ -101,7 +101,7 @@ test('counts what happened before the first measurement, and while nobody measur
   expect(known.reduce((sum, value) => sum + value, 0)).toBe(4);
 });
 
-test('compares with the time before once all of that is known', async () => {
+test('compares with the range before once all of it is known', async () => {
   await sendTwo();
   await measure();
   expect((await read()).before).toEqual({ people: null, letters: null });
@@ -111,7 +111,7 @@ test('compares with the time before once all of that is known', async () => {
   expect(before.letters).toBe(2);
 });
 
-test('every node adds its own pushes, and none is counted twice', async () => {
+test('the pushes of every node are added up, each counted once', async () => {
   const node = async () => {
     const count = createPushCount(api.context);
     await count();
@@ -129,7 +129,7 @@ test('every node adds its own pushes, and none is counted twice', async () => {
   expect([series.pushes_taken.at(-1), series.pushes_failed.at(-1)]).toEqual([6, 2]);
 });
 
-test('says which builds the devices of the last 7 days run', async () => {
+test('lists the builds of the devices of the last 7 days', async () => {
   const { db } = api.context;
   await db.updateTable('sessions').set({ build: '2.abc' }).execute();
   await db
@@ -143,7 +143,7 @@ test('says which builds the devices of the last 7 days run', async () => {
   ]);
 });
 
-test('there is no other range', async () => {
+test('another range is rejected', async () => {
   expect(await rejectionWithoutEffect(api, () => read('decade'))).toBe('body-invalid');
 });
 

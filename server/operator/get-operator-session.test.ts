@@ -8,7 +8,7 @@ import { openTwoPeople } from '../testing/two-people.ts';
 const api = await openTwoPeople();
 const read = () => api.call(api.ayse, 'get-operator-session');
 
-test('says whether the session is open, and does not exist for others', async () => {
+test('returns whether the session is open, and is not found for others', async () => {
   expect(await rejectionWithoutEffect(api, read)).toBe('not-found');
   await addOperator(api.context, api.ayse.userId);
   expect(await read()).toMatchObject({ ends_at: null, needs_passkey: true });

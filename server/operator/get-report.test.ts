@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 const read = (id: string) => api.call(operator, 'get-report', { path: { id } });
 
-test('shows the letter as it stood, its picture, and what is known of both', async () => {
+test('shows the letter as reported, its picture, and facts about both people', async () => {
   const image_url = fileUrl(testFileKey(api.ayse.userId, 0));
   const letter = { receiverId: api.mehmet.userId, content: 'kaba', image_url };
   const { messageId } = await api.send(api.ayse, letter);
@@ -46,7 +46,7 @@ test('shows a reported profile with its texts and photos', async () => {
   expect(report.pictures).toBe(3);
 });
 
-test('shows who else wrote the same words as a first letter', async () => {
+test('shows who else sent the same text as a first letter', async () => {
   const [other, third] = [
     await makePerson(api.context, { pigeons: 2 }),
     await makePerson(api.context),
@@ -63,7 +63,7 @@ test('shows who else wrote the same words as a first letter', async () => {
   expect(await read(id)).toMatchObject({ alike });
 });
 
-test('there is no report without its id', async () => {
+test('an unknown id is rejected', async () => {
   expect(await rejectionWithoutEffect(api, () => read(api.context.makeId()))).toBe('not-found');
   expect(await rejectionWithoutEffect(api, () => read('x'))).toBe('not-found');
 });

@@ -18,7 +18,7 @@ const lift = (userId: string, key?: string) =>
     ...(key === undefined ? {} : { key }),
   });
 
-test('lets somebody in again, and leaves one line, also when repeated', async () => {
+test('lifts a suspension and adds one line to the audit log, also on a retry', async () => {
   const { userId } = api.ayse;
   await suspendPerson(api.context, userId, { reason: 'Reklam', until: null });
   const key = api.context.makeId();
@@ -33,7 +33,7 @@ test('lets somebody in again, and leaves one line, also when repeated', async ()
   expect(acts).toMatchObject([{ act: 'suspension-lifted', person_id: userId }]);
 });
 
-test('nobody is let in who does not exist', async () => {
+test('an unknown person is rejected', async () => {
   const nobody = () => lift(api.context.makeId());
   expect(await rejectionWithoutEffect(api, nobody)).toBe('profile-not-found');
 });

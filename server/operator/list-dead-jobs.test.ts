@@ -15,7 +15,7 @@ beforeEach(async () => {
 const list = (query: Record<string, unknown> = {}) =>
   api.call(operator, 'list-dead-jobs', { query });
 
-test('lists what was given up, newest first, page by page, without arguments', async () => {
+test('lists jobs that were given up, newest first, page by page, without arguments', async () => {
   const older = await addDeadJob(api.context, { kind: 'send-push' });
   api.clock.advance(60_000);
   const newer = await addDeadJob(api.context, { kind: 'verify-email' });
@@ -41,7 +41,7 @@ test('lists what was given up, newest first, page by page, without arguments', a
   expect(await rejectionWithoutEffect(api, () => list({ cursor: '!' }))).toBe('body-invalid');
 });
 
-test('a reason names no address', async () => {
+test('a reason has no e-mail address', async () => {
   await addDeadJob(api.context, { reason: '550 <ayse.y@example.org>: unknown (a@b.tr)' });
   expect((await list()).items[0]?.reason).toBe('550 <…@…>: unknown (…@…)');
 });

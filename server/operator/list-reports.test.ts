@@ -18,7 +18,7 @@ const ids = async (query?: Record<string, unknown>) =>
   (await list(query)).items.map(({ id }) => id);
 const later = () => api.clock.advance(1000);
 
-test('child safety and threats come first, then the oldest; closed ones apart, newest first', async () => {
+test('child safety and threats are first, then the oldest; closed ones apart, newest first', async () => {
   const about = { userId: api.ayse.userId };
   const made: string[] = [];
   for (const reason of ['spam', 'other', 'threat', 'minor']) {
@@ -35,7 +35,7 @@ test('child safety and threats come first, then the oldest; closed ones apart, n
   expect((await list()).open_count).toBe(2);
 });
 
-test('shows what it is about, and how many are about the same', async () => {
+test('shows the subject, and the number of reports about it', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true, content: 'Ucuz saatler' });
   const third = await makePerson(api.context, { fullName: 'Zeynep' });
   await makeTestReport(api, { messageId });
@@ -50,7 +50,7 @@ test('shows what it is about, and how many are about the same', async () => {
   ]);
 });
 
-test('a thousand false reports of ten accounts do not hide a true one', async () => {
+test('a thousand false reports of ten accounts do not hide a valid one', async () => {
   const floods = await Promise.all(Array.from({ length: 10 }, () => makePerson(api.context)));
   const rows = floods.flatMap(({ userId }) =>
     Array.from({ length: 100 }, () => ({
@@ -66,7 +66,7 @@ test('a thousand false reports of ten accounts do not hide a true one', async ()
   expect((await list()).open_count).toBe(1001);
 });
 
-test('a reporter who was right keeps the rank, however much they report', async () => {
+test('a reporter with a confirmed report keeps the rank after many more reports', async () => {
   const about = { userId: api.ayse.userId };
   for (let count = 0; count < 3; count += 1) {
     const reportId = await makeTestReport(api, about);
@@ -82,7 +82,7 @@ test('a reporter who was right keeps the rank, however much they report', async 
   expect(await ids()).toEqual(made);
 });
 
-test('goes on page by page, and refuses a cursor that it did not write', async () => {
+test('continues page by page, and rejects a foreign cursor', async () => {
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     made.push(await makeTestReport(api, { userId: api.ayse.userId }));

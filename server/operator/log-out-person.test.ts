@@ -7,7 +7,7 @@ import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 
-test('ends all sessions of the person and nobody else’s, and notes it: once', async () => {
+test('ends all sessions of this person only, and logs it once', async () => {
   const { db } = api.context;
   const operator = await makePerson(api.context);
   await makeOperator(api, operator);

@@ -16,7 +16,7 @@ const open = ({ browser }: RegisteredPerson, body: unknown) =>
 const list = async ({ browser }: RegisteredPerson) =>
   (await browser.call({ endpoint: '/api/operator/reports', method: 'GET' })).status;
 
-test('an operator comes in with a passkey, for 12 hours, and leaves a line', async () => {
+test('a passkey opens the operator session for 12 hours and adds a line to the audit log', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const { assert } = await givePasskey(server, ayse);
   expect(await readRejection(await open(ayse, { passkey: await assert() }))).toEqual([
@@ -37,7 +37,7 @@ test('an operator comes in with a passkey, for 12 hours, and leaves a line', asy
   expect(await list(ayse)).toBe(403);
 });
 
-test('another person’s passkey, none and both proofs open nothing', async () => {
+test('another person’s passkey, no proof and two proofs are rejected', async () => {
   const fatma = await registerPerson(server, 'fatma');
   await addOperator(server.context, fatma.userId);
   const other = await registerPerson(server, 'other');
@@ -50,7 +50,7 @@ test('another person’s passkey, none and both proofs open nothing', async () =
   expect(await list(fatma)).toBe(403);
 });
 
-test('where the address carries no passkeys, the password opens it', async () => {
+test('the password opens the session where the address does not support passkeys', async () => {
   const ayse = await registerPerson(bare, 'ayse');
   await addOperator(bare.context, ayse.userId);
   expect(await readRejection(await open(ayse, { password: 'falsch' }))).toEqual([

@@ -9,7 +9,7 @@ import { registerPerson } from '../testing/registered-person.ts';
 const server = await openTestServer();
 afterAll(() => server.close());
 
-test('shows evidence to operators alone, also when it has left the web', async () => {
+test('shows evidence to operators only, also after it is removed from the web', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const mehmet = await registerPerson(server, 'mehmet');
   const { context } = server;

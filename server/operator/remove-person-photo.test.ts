@@ -43,7 +43,7 @@ test('the later photos move up, the owner is mailed, the report is closed: once'
   expect(jobs).toEqual([{ args: { key: testFileKey(api.ayse.userId, 1) } }]);
 });
 
-test('a photo of somebody else, or one that is gone, leaves the profile and mails nobody', async () => {
+test('a foreign or removed photo leaves the profile unchanged and sends no mail', async () => {
   const before = await api.call(api.ayse, 'get-profile');
   await remove({ photo_url: photoOf(api.mehmet, 0) });
   await remove({ photo_url: photoOf(api.ayse, 7) });

@@ -34,7 +34,7 @@ async function sendMails(): Promise<Mail[]> {
   return mails;
 }
 
-test('the letter is gone, its reports are closed, and its writer reads why: once', async () => {
+test('the letter is removed, its reports are closed, and its writer gets the reason, once', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true, content: 'Ucuz saatler' });
   const third = await makePerson(api.context);
   const id = await makeTestReport(api, { messageId });
@@ -54,7 +54,7 @@ test('the letter is gone, its reports are closed, and its writer reads why: once
   expect(mails[0]?.text).toContain('/api/mail/appeal?token=');
 });
 
-test('a letter that its writer has recalled only has its reports closed', async () => {
+test('only the reports are closed when the letter was already recalled', async () => {
   const { messageId } = await api.send(api.ayse, { sky: true });
   const id = await makeTestReport(api, { messageId });
   await api.recall(api.ayse, api.ayse.pigeonIds[0]);

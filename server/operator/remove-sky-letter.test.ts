@@ -19,7 +19,7 @@ const remove = (id: string, key?: string) =>
     ...(key === undefined ? {} : { key }),
   });
 
-test('the letter is gone, its writer is mailed, and its reports are closed: once', async () => {
+test('the letter is removed, its writer is mailed, and its reports are closed, once', async () => {
   const { db } = api.context;
   const { messageId } = await api.send(api.ayse, { sky: true });
   await makeTestReport(api, { messageId });
@@ -35,7 +35,7 @@ test('the letter is gone, its writer is mailed, and its reports are closed: once
   expect(reports).toEqual([{ outcome: 'letter-removed' }]);
 });
 
-test('a letter to a single person needs a report', async () => {
+test('a direct letter needs a report', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   for (const id of [messageId, api.context.makeId()]) {
     expect(await rejectionWithoutEffect(api, () => remove(id))).toBe('message-not-found');

@@ -17,7 +17,7 @@ const retry = (id: string, key?: string) =>
 const readJob = (id: string) =>
   api.context.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 
-test('the job has all its attempts again, and one line says so', async () => {
+test('the job gets all its attempts again, with one line in the audit log', async () => {
   const id = await addDeadJob(api.context, { kind: 'send-push' });
   const key = api.context.makeId();
   for (let repeat = 0; repeat < 3; repeat += 1) await retry(id, key);

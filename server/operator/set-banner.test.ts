@@ -36,7 +36,7 @@ function openStream() {
   return { told, close: () => streams.close() };
 }
 
-test('open streams are told of it, and new ones with their first word', async () => {
+test('open streams get the banner, and new ones get it in their first message', async () => {
   const before = openStream();
   await expect.poll(() => before.told().length).toBe(1);
   expect(before.told()[0]).not.toHaveProperty('banner');
@@ -54,7 +54,7 @@ test('open streams are told of it, and new ones with their first word', async ()
   after.close();
 });
 
-test('each change has a new id and one line of the audit log, also under a repeated key', async () => {
+test('each change has a new id and one line of the audit log, also on a retry', async () => {
   const ends_at = inHours(2);
   const key = api.context.makeId();
   for (let repeat = 0; repeat < 3; repeat += 1) await show(text, key);
@@ -71,7 +71,7 @@ test('each change has a new id and one line of the audit log, also under a repea
   ]);
 });
 
-test('after its end there is none', async () => {
+test('there is no banner after its end', async () => {
   await show({ ...text, ends_at: inHours(2) });
   api.clock.advance(2 * HOUR_MS);
   expect([await shown(), api.context.liveSettings.banner]).toEqual([null, null]);
@@ -81,7 +81,7 @@ test('after its end there is none', async () => {
   stream.close();
 });
 
-test('needs both texts, of at most 200 characters, a kind, and an end that is to come', async () => {
+test('needs both texts, of at most 200 characters, a kind, and an end in the future', async () => {
   const wrong = [
     ...[{ tr: ' ' }, { en: '' }, { tr: 'ğ'.repeat(201) }, { kind: 'loud' }, { more: 1 }],
     ...[{ ends_at: inHours(-1) }, { ends_at: 'soon' }],

@@ -71,7 +71,7 @@ test('ends by itself at its time, unless it was given another end meanwhile', as
   });
 });
 
-test('needs a reason, an end that is to come, and somebody', async () => {
+test('needs a reason, an end in the future, and a person', async () => {
   for (const body of [{ reason: ' ' }, { until: inDays(-1) }, { until: 'soon' }, { until: 5 }]) {
     expect(await rejectionWithoutEffect(api, () => suspend(body))).toBe('body-invalid');
   }

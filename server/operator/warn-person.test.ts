@@ -17,7 +17,7 @@ const warn = (body: unknown, more: { key?: string; userId?: string } = {}) => {
   return api.call(operator, 'warn-person', { path: { userId }, body, ...rest });
 };
 
-test('mails the reason, closes the reports about them, and changes nothing else: once', async () => {
+test('mails the reason and closes the person’s reports, once, without other changes', async () => {
   const { db } = api.context;
   await makeTestReport(api, { userId: api.ayse.userId });
   const key = api.context.makeId();
@@ -38,7 +38,7 @@ test('mails the reason, closes the reports about them, and changes nothing else:
   expect(await user.select('state').executeTakeFirst()).toEqual({ state: 'active' });
 });
 
-test('needs a reason and somebody', async () => {
+test('needs a reason and a person', async () => {
   expect(await rejectionWithoutEffect(api, () => warn({ reason: ' ' }))).toBe('body-invalid');
   const nobody = { userId: api.context.makeId() };
   expect(await rejectionWithoutEffect(api, () => warn({ reason: 'x' }, nobody))).toBe(

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('counts what was taken, and notices what is lost and what is there twice', async () => {
+test('counts accepted letters, and finds lost and duplicate ones', async () => {
   const traffic = await startTraffic(town, { origins: () => [server.origin], seconds: 1 });
   const { db } = town.context;
   const begun = performance.now();

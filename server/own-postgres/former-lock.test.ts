@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('refuses a second lock of the same process, and leaves nothing behind when let go', () => {
+test('rejects a second lock of the same process, and removes the lock on release', () => {
   const unlock = lockFormerFolder(folder);
   expect(() => lockFormerFolder(folder)).toThrow(`Process ${process.pid} already uses`);
   unlock();
@@ -27,7 +27,7 @@ test('takes over the lock of a dead process', () => {
   lockFormerFolder(folder)();
 });
 
-test.runIf(process.platform === 'linux')('takes over when the number was given again', () => {
+test.runIf(process.platform === 'linux')('takes over a lock whose process id was reused', () => {
   const identity = { ...describeProcess(process.pid), started: '1' };
   writeFileSync(`${folder}.lock`, JSON.stringify(identity));
   lockFormerFolder(folder)();

@@ -96,7 +96,7 @@ function hashFiles(folder: string): string {
   return hash.digest('hex');
 }
 
-test('every row of a former build is there once its server has ended, and its folder is kept as it was', async () => {
+test('every row of a former build is moved after its server ends; its folder is unchanged', async () => {
   const { folder, facts } = await unpack();
   const before = hashFiles(path.join(folder, 'database'));
   const unlock = lockFormerFolder(path.join(folder, 'database'));
@@ -118,7 +118,7 @@ const CUTS_MS =
     ? [500, 1400, 2600]
     : [150, 500, 900, 1400, 1900, 2600, 3400];
 
-test('a move that is killed on its way begins again and arrives', async () => {
+test('a move that is killed starts over and succeeds', async () => {
   const { folder, facts } = await unpack();
   for (const cut of CUTS_MS) {
     const starting = holdPostgres(folder);
@@ -151,7 +151,7 @@ const older = globSync('/usr/lib/postgresql/1[5-7]/bin/initdb').map((file) =>
 )[0];
 
 test.runIf(older !== undefined)(
-  'the database of an older PostgreSQL is moved into this one',
+  'the database of an older PostgreSQL is migrated into this one',
   async () => {
     const { folder, facts } = await unpack();
     const former = await hold(folder, { env: { POSTGRES_BIN: older ?? '' } });
@@ -169,11 +169,14 @@ test.runIf(older !== undefined)(
   },
 );
 
-test.runIf(older !== undefined)('the database of a newer PostgreSQL is left alone', async () => {
-  count += 1;
-  const folder = path.join(root, String(count));
-  await (await hold(folder)).stop();
-  await expect(hold(folder, { env: { POSTGRES_BIN: older ?? '' } })).rejects.toThrow(
-    'start the version of Güvercin that made it',
-  );
-});
+test.runIf(older !== undefined)(
+  'the database of a newer PostgreSQL is left unchanged',
+  async () => {
+    count += 1;
+    const folder = path.join(root, String(count));
+    await (await hold(folder)).stop();
+    await expect(hold(folder, { env: { POSTGRES_BIN: older ?? '' } })).rejects.toThrow(
+      'start the version of Güvercin that made it',
+    );
+  },
+);

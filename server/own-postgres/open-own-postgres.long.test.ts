@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
   return existsSync(words) && readFileSync(words, 'utf8') !== '';
 }
 
-test('makes a PostgreSQL that loses nothing, knows every letter, and belongs to its owner alone', async () => {
+test('makes a PostgreSQL with fsync, checksums and UTF-8 that only its owner can open', async () => {
   const folder = newFolder();
   const { url } = await hold(folder, { env: { LANG: 'tr_TR.ISO-8859-9', LC_ALL: 'C' } });
   const [settings] = await ask<Record<string, string>>(
@@ -78,14 +78,14 @@ test('makes a PostgreSQL that loses nothing, knows every letter, and belongs to 
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test('nobody comes in without the password', async () => {
+test('a connection without the password is rejected', async () => {
   const { url } = await hold(newFolder());
   const wrong = new URL(url);
   wrong.password = 'wrong';
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
 });
 
-test('what was written is there after a stop, a kill of the server, and a kill of PostgreSQL', async () => {
+test('data survives a stop, a kill of the server, and a kill of PostgreSQL', async () => {
   const folder = newFolder();
   const first = await hold(folder);
   await ask(first.url, 'create table letters (number int)');
@@ -147,7 +147,7 @@ test.runIf(isLinux)(
 const REFUSED = /^Process \d+ on \S+ already uses the data folder .*; stop it first/;
 const inNamespace = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 
-test('of two servers on one folder one is refused, also while the first makes its database', async () => {
+test('a second server on one folder is rejected, also while the first makes its database', async () => {
   const folder = newFolder();
   const both = await Promise.allSettled([hold(folder), hold(folder)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -162,7 +162,7 @@ test('a server that starts while another one ends gets the folder', async () => 
 });
 
 test.runIf(hasNamespaces)(
-  'a server in another container on the same folder is refused',
+  'a server in another container on the same folder is rejected',
   async () => {
     const folder = newFolder();
     await hold(folder, { under: inNamespace });
@@ -172,7 +172,7 @@ test.runIf(hasNamespaces)(
 );
 
 test.runIf(hasNamespaces)(
-  'what a killed container has left keeps another one out until it is gone',
+  'the processes of a killed container keep the folder locked until they end',
   async () => {
     const folder = newFolder();
     const first = await hold(folder, { under: inNamespace });
@@ -186,7 +186,7 @@ test.runIf(hasNamespaces)(
   },
 );
 
-test('a command works on the database that a server has open, and on one that nobody has', async () => {
+test('a command works with the database both open and closed', async () => {
   const folder = newFolder();
   const server = await hold(folder);
   await ask(server.url, 'create table letters ()');
@@ -221,7 +221,7 @@ test('a database whose making was cut off is made again', async () => {
 test.each([
   ['with spaces and Turkish letters', 'güver cin/çığ ÖŞ'],
   ['longer than a socket’s may be', `${'uzun/'.repeat(40)}yol`],
-])('a path %s', async (_, name) => {
+])('supports a path %s', async (_, name) => {
   const folder = newFolder(name);
   const first = await hold(folder);
   await ask(first.url, 'create table letters ()');
@@ -230,7 +230,7 @@ test.each([
 });
 
 test.runIf(isRoot)(
-  'root gives the database to somebody else, says so once, and stays closed',
+  'root gives the database to another user, reports it once, and keeps it private',
   async () => {
     const home = newFolder('home');
     mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -251,7 +251,7 @@ test.runIf(isRoot)(
 const STRANGER = 43_210;
 
 test.runIf(isRoot)(
-  'runs as the owner of the data folder, and says that a user needs an account',
+  'runs as the owner of the data folder, and reports that a user needs an account',
   async () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true });
@@ -268,7 +268,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a POSTGRES_BIN without programs is named', async () => {
+test('reports a POSTGRES_BIN without programs', async () => {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });
   await expect(holdPostgres(folder, { env: { POSTGRES_BIN: folder } })).rejects.toThrow(
@@ -276,14 +276,14 @@ test('a POSTGRES_BIN without programs is named', async () => {
   );
 });
 
-test.runIf(isLinux)('where npm has no PostgreSQL it says what can be named', async () => {
+test.runIf(isLinux)('lists the settings to use where npm has no PostgreSQL', async () => {
   const node = ['--import', path.join(import.meta.dirname, '../testing/as-on-mac.ts')];
   await expect(holdPostgres(newFolder(), { node })).rejects.toThrow(
     /^No PostgreSQL for darwin-\w+ .*: name the folder of initdb and postgres in POSTGRES_BIN, or a server in DATABASE_URL\.$/,
   );
 });
 
-test('a build with the former engine makes nothing of this folder', async () => {
+test('a build with the former engine cannot use this folder', async () => {
   const folder = newFolder();
   await (await hold(folder)).stop();
   // The former engine reads this file first, and fails because it is not a number.
@@ -306,28 +306,25 @@ function copyPrograms(): string {
   return path.join(copy, 'bin');
 }
 
-test.runIf(isLinux)(
-  'without /proc it is on a port of this machine, the same after a kill',
-  async () => {
-    const folder = newFolder();
-    const asOnMac = {
-      node: ['--import', path.join(import.meta.dirname, '../testing/as-on-mac.ts')],
-      env: { POSTGRES_BIN: copyPrograms() },
-    };
-    // On such a system root's PostgreSQL reaches the folder by its path and needs access to the parent folders.
-    if (isRoot) for (const open of [root, path.dirname(folder)]) openToAll(open);
-    const { url } = await hold(folder, asOnMac);
-    expect(modeOf(folder)).toBe(isRoot ? 0o711 : 0o700);
-    const { hostname, port, searchParams } = new URL(url);
-    expect([hostname, searchParams.get('host')]).toEqual(['127.0.0.1', null]);
-    const listens = "select current_setting('listen_addresses') as at";
-    expect(await ask(url, listens)).toEqual([{ at: '127.0.0.1' }]);
-    process.kill(postmasterOf(folder), 'SIGKILL');
-    await vi.waitFor(async () => expect(await ask(url, listens)).toHaveLength(1), SOON);
-    const beside = await hold(folder, { ...asOnMac, mode: 'join' });
-    expect(new URL(beside.url).port).toBe(port);
-  },
-);
+test.runIf(isLinux)('without /proc it uses a local port, the same after a kill', async () => {
+  const folder = newFolder();
+  const asOnMac = {
+    node: ['--import', path.join(import.meta.dirname, '../testing/as-on-mac.ts')],
+    env: { POSTGRES_BIN: copyPrograms() },
+  };
+  // On such a system root's PostgreSQL reaches the folder by its path and needs access to the parent folders.
+  if (isRoot) for (const open of [root, path.dirname(folder)]) openToAll(open);
+  const { url } = await hold(folder, asOnMac);
+  expect(modeOf(folder)).toBe(isRoot ? 0o711 : 0o700);
+  const { hostname, port, searchParams } = new URL(url);
+  expect([hostname, searchParams.get('host')]).toEqual(['127.0.0.1', null]);
+  const listens = "select current_setting('listen_addresses') as at";
+  expect(await ask(url, listens)).toEqual([{ at: '127.0.0.1' }]);
+  process.kill(postmasterOf(folder), 'SIGKILL');
+  await vi.waitFor(async () => expect(await ask(url, listens)).toHaveLength(1), SOON);
+  const beside = await hold(folder, { ...asOnMac, mode: 'join' });
+  expect(new URL(beside.url).port).toBe(port);
+});
 
 function openToAll(folder: string): void {
   mkdirSync(folder, { recursive: true });

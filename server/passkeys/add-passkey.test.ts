@@ -34,7 +34,7 @@ async function passkeysAndLines({ userId }: RegisteredPerson) {
   return { passkeys: (await passkeys.execute()).length, refused: refused.length };
 }
 
-test('a new passkey is in the account and logs in, and a mail tells the person', async () => {
+test('a new passkey is listed and can log in, and the person gets a mail', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const authenticator = makeAuthenticator(server);
   // Makes the registration mail older.
@@ -54,7 +54,7 @@ test('a new passkey is in the account and logs in, and a mail tells the person',
   expect((await lookAtAccount(ayse)).passkeys[0]?.last_used_at).not.toBeNull();
 });
 
-test('a repeat under the same key adds no second one', async () => {
+test('a retry under the same key adds no second one', async () => {
   const fatma = await registerPerson(server, 'fatma');
   const passkey = await makeAuthenticator(server).attest(fatma);
   const envelope = { endpoint: '/api/user/passkeys', method: 'POST', idempotencyKey: newId() };
@@ -75,7 +75,7 @@ test('a passkey that an account has is not added again, to any account', async (
   }
 });
 
-test('a challenge that was used, is too old, another person’s or not ours adds nothing', async () => {
+test('a used, expired or foreign challenge adds nothing', async () => {
   const [deniz, ada] = [await registerPerson(server, 'deniz'), await registerPerson(server, 'ada')];
   const { challenge } = await begin(deniz);
   expect(
@@ -100,7 +100,7 @@ test('a challenge that was used, is too old, another person’s or not ours adds
   expect(after).toEqual({ passkeys: before.passkeys, refused: 7 });
 });
 
-test('another origin, another host and an authenticator that verified nobody are refused', async () => {
+test('another origin, another host and an unverified user are rejected', async () => {
   const nur = await registerPerson(server, 'nur');
   const answers = [
     { origin: 'http://localhost:1' },

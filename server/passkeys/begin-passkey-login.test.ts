@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const begin = () => server.openBrowser().post('/api/auth/passkey/begin');
 
-test('each request gets a challenge of its own, keeps nothing, and has a limit', async () => {
+test('each request gets its own challenge and stores nothing; requests are limited', async () => {
   const before = await digestRows(server.context);
   const answers = await Promise.all(Array.from({ length: 10 }, begin));
   const challenges = await Promise.all(

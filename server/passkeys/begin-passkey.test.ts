@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const begin = ({ browser }: RegisteredPerson) =>
   browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
 
-test('tells the browser for whom a passkey is, and which authenticators have one; keeps nothing', async () => {
+test('gives the browser the account and its existing passkeys, and stores nothing', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const { credentialId } = await givePasskey(server, ayse);
   const before = await digestRows(server.context);
@@ -34,7 +34,7 @@ test('an account has at most 20', async () => {
   expect(await readRejection(await begin(fatma))).toEqual([409, 'passkeys-full']);
 });
 
-test('a server at an address without a name has no passkeys', async () => {
+test('a server at an address without a host name does not support passkeys', async () => {
   const plain = await openTestServer({ settings: { PUBLIC_ORIGIN: 'http://192.0.2.1:8080' } });
   const asked = await plain.openBrowser().post('/api/auth/passkey/begin');
   expect(await readRejection(asked)).toEqual([403, 'passkey-refused']);

@@ -17,7 +17,7 @@ const confirm = ({ browser }: RegisteredPerson, body: unknown) =>
 const ask = ({ browser }: RegisteredPerson, endpoint: string, method = 'POST', body?: unknown) =>
   browser.call({ endpoint, method, ...(body === undefined ? {} : { body }) });
 
-test('what protects the account is changed for 10 minutes after a login, a password or a passkey', async () => {
+test('security settings can be changed for 10 minutes after a login or a confirmation', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const { assert, id } = await givePasskey(server, ayse);
   const isOpen = async () => (await ask(ayse, '/api/user/passkeys/begin')).status === 200;
@@ -47,7 +47,7 @@ test('what protects the account is changed for 10 minutes after a login, a passw
   expect(await isOpen()).toBe(true);
 });
 
-test('a proof on one device is none on another, and the mailed link of a registration is none', async () => {
+test('a confirmation counts on one device only, and a registration link does not count', async () => {
   const fatma = await registerPerson(server, 'fatma');
   const other = server.openBrowser();
   await other.post('/api/auth/login', { email: fatma.email, password: fatma.password });
@@ -57,7 +57,7 @@ test('a proof on one device is none on another, and the mailed link of a registr
   expect(await readRejection(answer)).toEqual([403, 'proof-needed']);
 });
 
-test('a wrong password, another person’s passkey and half a proof confirm nothing', async () => {
+test('a wrong password, another person’s passkey and an incomplete proof are rejected', async () => {
   const [can, elif] = [await registerPerson(server, 'can'), await registerPerson(server, 'elif')];
   const { assert } = await givePasskey(server, elif);
   server.advance(PROOF_MINUTES * MINUTE_MS);

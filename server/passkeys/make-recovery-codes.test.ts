@@ -18,7 +18,7 @@ const make = async ({ browser }: RegisteredPerson, idempotencyKey?: string) => {
   return (await readReply(answer, calls['make-recovery-codes'].reply)).codes;
 };
 
-test('a repeat gets the same codes, a new request others, and the database holds none of them', async () => {
+test('a retry returns the same codes, a new request new ones, and none is stored in clear', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const key = newId();
   const codes = await make(ayse, key);

@@ -13,7 +13,7 @@ const remove = ({ browser }: RegisteredPerson, id: string) =>
   browser.call({ endpoint: `/api/user/passkeys/${id}`, method: 'DELETE' });
 const logIn = (passkey: unknown) => server.openBrowser().post('/api/auth/passkey', { passkey });
 
-test('a removed passkey does not log in, and with the last one the second step ends', async () => {
+test('a removed passkey cannot log in, and removing the last ends the second step', async () => {
   const ayse = await registerPerson(server, 'ayse');
   const [first, last] = [await givePasskey(server, ayse), await givePasskey(server, ayse)];
   const step = { endpoint: '/api/user/second-step', method: 'PUT', body: { isOn: true } };
@@ -30,7 +30,7 @@ test('a removed passkey does not log in, and with the last one the second step e
   expect(await codes.where('user_id', '=', ayse.userId).execute()).toEqual([]);
 });
 
-test('nobody removes another person’s', async () => {
+test('another person’s passkey cannot be removed', async () => {
   const [can, elif] = [await registerPerson(server, 'can'), await registerPerson(server, 'elif')];
   const { id } = await givePasskey(server, can);
   await untilQuiet(server);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const rename = ({ browser }: RegisteredPerson, id: string, name: unknown) =>
   browser.call({ endpoint: `/api/user/passkeys/${id}`, method: 'PUT', body: { name } });
 
-test('gives a passkey another name, and only one’s own', async () => {
+test('renames a passkey, but not another person’s', async () => {
   const [ayse, fatma] = [
     await registerPerson(server, 'ayse'),
     await registerPerson(server, 'fatma'),

@@ -44,7 +44,7 @@ test('a login by password then also needs a passkey; a passkey alone is enough',
   expect(await events(ayse)).toEqual(expect.arrayContaining(['second-step-on', 'second-step-off']));
 });
 
-test('each recovery code works once, in any spelling, until others are made', async () => {
+test('each recovery code works once, in any spelling, until new ones are made', async () => {
   const { person: fatma, codes } = await openWithSecondStep('fatma');
   const [first = '', second = ''] = codes;
   expect(new Set(codes).size).toBe(10);
@@ -61,7 +61,7 @@ test('each recovery code works once, in any spelling, until others are made', as
   expect(account).toMatchObject({ has_second_step: true, recovery_codes_left: 8 });
 });
 
-test('a code of another person, a foreign passkey and a used answer are refused, and count as guesses', async () => {
+test('a foreign code or passkey and a used response are rejected, and count as guesses', async () => {
   const { person: can, passkey } = await openWithSecondStep('can');
   const { codes } = await openWithSecondStep('elif');
   const answer = await passkey.assert();
@@ -75,7 +75,7 @@ test('a code of another person, a foreign passkey and a used answer are refused,
   expect((await logIn(can, { recoveryCode: codes[0] })).status).toBe(429);
 });
 
-test('it needs a passkey, and turning on what is on changes nothing', async () => {
+test('needs a passkey, and turning it on twice changes nothing', async () => {
   const deniz = await registerPerson(server, 'deniz');
   await untilQuiet(server);
   const before = await digestRows(server.context);
@@ -88,7 +88,7 @@ test('it needs a passkey, and turning on what is on changes nothing', async () =
   expect((await events(ada)).filter((event) => event === 'second-step-on')).toHaveLength(1);
 });
 
-test('the operator ends it for somebody who has lost everything, once', async () => {
+test('the operator turns it off for a person who has lost everything, once', async () => {
   const { person: nur } = await openWithSecondStep('nur');
   const said: string[] = [];
   const host = { context: server.context, print: (line: string) => void said.push(line) };

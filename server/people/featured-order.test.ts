@@ -64,7 +64,7 @@ test('tomorrow’s order is made in the evening, beside today’s, once', async 
   expect(today()).not.toBe(evening);
 });
 
-test('where none was made the first who asks makes it, and the others have the one before', async () => {
+test('without an order the first request makes it, and others get the previous one', async () => {
   const before = await findFeaturedDay(api.context);
   api.clock.advance(24 * HOUR_MS);
   const held = await holdOrder();
@@ -80,7 +80,7 @@ test('where none was made the first who asks makes it, and the others have the o
   expect(rows.map(({ day }) => day)).toEqual([today()]);
 });
 
-test('whoever completes their profile in the evening is there tomorrow too', async () => {
+test('a profile completed in the evening is listed tomorrow too', async () => {
   toHour(23);
   await makeTomorrowsOrder(api.context);
   const beginner = await makePerson(api.context, { complete: false });
@@ -97,7 +97,7 @@ test('whoever completes their profile in the evening is there tomorrow too', asy
   expect(page.items.map(({ id }) => id).toSorted()).toEqual([ayse.userId, other.userId].toSorted());
 });
 
-test('places are read along their index', async () => {
+test('positions are read along their index', async () => {
   const day = await findFeaturedDay(api.context);
   await sql`insert into featured_places (day, user_id, place)
     select ${day}, gen_random_uuid(), n from generate_series(1, 20000) n`.execute(api.context.db);

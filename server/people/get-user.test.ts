@@ -14,7 +14,7 @@ const rejection = (caller: typeof api.ayse, id: string) =>
 const change = (person: typeof api.ayse, body: Record<string, unknown>) =>
   api.call(person, 'save-profile', { body });
 
-test('a profile shows what everybody may see, and neither e-mail nor birth date', async () => {
+test('a profile shows public data, and neither e-mail nor birth date', async () => {
   await change(api.mehmet, { bio: 'Kuşları severim', preferred_genders: ['female'] });
   const user = await see(api.ayse, api.mehmet.userId);
   expect(user).toMatchObject({
@@ -29,7 +29,7 @@ test('a profile shows what everybody may see, and neither e-mail nor birth date'
   expect(JSON.stringify(user)).not.toMatch(/@|1990/);
 });
 
-test('somebody is new for two weeks', async () => {
+test('a person is new for two weeks', async () => {
   const isNew = async () => (await see(api.ayse, api.mehmet.userId)).is_new;
   expect(await isNew()).toBe(true);
   api.clock.advance(NEW_PERSON_DAYS * 86_400_000);
@@ -44,13 +44,13 @@ test('age is whole years in UTC', async () => {
   expect(await age()).toBe(37);
 });
 
-test('preferences show only where their owner wants it', async () => {
+test('preferences are shown only if the owner allows it', async () => {
   await change(api.mehmet, { show_preferences: true, preferred_age_min: 30 });
   const { preferences } = await see(api.ayse, api.mehmet.userId);
   expect(preferences).toEqual({ genders: [], age_min: 30, age_max: null });
 });
 
-test('referral connections are of people whom the viewer can see', async () => {
+test('referral connections list only people visible to the viewer', async () => {
   const { ayse, mehmet, context } = api;
   const zeynep = await makePerson(context, { fullName: 'Zeynep' });
   await makePerson(context, { complete: false, referredBy: ayse.userId });
@@ -77,7 +77,7 @@ test.each([
   expect(await rejection(api.ayse, userId)).toBe('profile-not-found');
 });
 
-test('neither has somebody on the other side of a block, nor an id that nobody has', async () => {
+test('people behind a block, and unknown ids, have no profile', async () => {
   const { ayse, mehmet } = api;
   await api.call(ayse, 'block-person', { path: { userId: mehmet.userId } });
   expect(await rejection(ayse, mehmet.userId)).toBe('profile-not-found');

@@ -39,7 +39,7 @@ async function walk(caller: TestPerson, limit = 4): Promise<string[]> {
   return ids;
 }
 
-test('everybody who is complete, active and verified, but not oneself', async () => {
+test('lists complete, active and verified people without the caller', async () => {
   const seen = await makePerson(api.context);
   await makePerson(api.context, { complete: false });
   const hidden = await Promise.all(
@@ -61,7 +61,7 @@ test('everybody who is complete, active and verified, but not oneself', async ()
   expect(await idsFor(ayse)).toEqual([seen.userId]);
 });
 
-test('both must fit each other, in gender and in age', async () => {
+test('both match each other in gender and age', async () => {
   const mehmet = await makePerson(api.context);
   await set(mehmet, { gender: 'male', birth_date: '1996-11-20' });
   const fits = async () => [(await idsFor(ayse)).length, (await idsFor(mehmet)).length];
@@ -85,7 +85,7 @@ test('both must fit each other, in gender and in age', async () => {
   expect(await fits()).toEqual([0, 0]);
 });
 
-test('pages of a day follow each other without a hole, and another day shuffles again', async () => {
+test('pages of a day have no gap, and another day has another order', async () => {
   const people = [];
   for (let count = 0; count < 30; count += 1) people.push(await makePerson(api.context));
   const today = await walk(ayse);
@@ -97,7 +97,7 @@ test('pages of a day follow each other without a hole, and another day shuffles 
   expect(tomorrow.toSorted()).toEqual(today.toSorted());
 });
 
-test('somebody who becomes active or leaves in the day moves nobody else', async () => {
+test('a person who becomes active or leaves that day does not move the others', async () => {
   for (let count = 0; count < 12; count += 1) await makePerson(api.context);
   const before = await walk(ayse);
   const [first = '', second = ''] = before;
@@ -115,7 +115,7 @@ test('somebody who becomes active or leaves in the day moves nobody else', async
   expect((await walk(ayse))[0]).toBe(second);
 });
 
-test('the recently active come first', async () => {
+test('recently active people are first', async () => {
   const asleep = await makePerson(api.context);
   const awake = await makePerson(api.context);
   const activeDaysAgo = (person: TestPerson, days: number) =>
@@ -132,7 +132,7 @@ test('the recently active come first', async () => {
   }
 });
 
-test('whoever completes their profile is there the same day', async () => {
+test('a completed profile is listed on the same day', async () => {
   expect(await idsFor(ayse)).toEqual([]);
   const beginner = await makePerson(api.context);
   await set(beginner, { city: null, completion: 83, first_completed_at: null });
@@ -140,7 +140,7 @@ test('whoever completes their profile is there the same day', async () => {
   expect(await idsFor(ayse)).toEqual([beginner.userId]);
 });
 
-test("a cursor of yesterday goes on at today's beginning", async () => {
+test('a cursor of yesterday continues at today’s beginning', async () => {
   for (let count = 0; count < 6; count += 1) await makePerson(api.context);
   const { next } = await featured(ayse, { limit: 4 });
   api.clock.advance(DAY_MS);
@@ -148,7 +148,7 @@ test("a cursor of yesterday goes on at today's beginning", async () => {
   expect(page.items).toEqual((await featured(ayse, { limit: 4 })).items);
 });
 
-test('one call looks so far and no farther, and its cursor goes on from there', async () => {
+test('one call scans a limited number of people, and its cursor continues there', async () => {
   const last = await makePerson(api.context);
   expect(await idsFor(ayse)).toEqual([last.userId]);
   // Adds people who do not match anyone, with places before the one who does.
@@ -171,7 +171,7 @@ test('one call looks so far and no farther, and its cursor goes on from there', 
   expect(pages.flat()).toEqual([last.userId]);
 });
 
-test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])('refuses %j', async (query) => {
+test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])('rejects %j', async (query) => {
   expect(await rejectionWithoutEffect(api, () => featured(ayse, query))).toBe('body-invalid');
 });
 

@@ -33,7 +33,7 @@ const kindsOf = async ({ userId }: TestPerson) => {
   return rows.map(({ kind }) => kind);
 };
 
-test('fuel that ends at home is told, once', async () => {
+test('a pigeon whose fuel ends at home is announced once', async () => {
   const { to } = await api.pull(ayse);
   days(180);
   await Promise.all([agePigeons(api.context), agePigeons(api.context)]);
@@ -57,7 +57,7 @@ test('a conversation closes for both when the fuel of its pigeon ends', async ()
   });
 });
 
-test('what is unread or in the sky stays away, however old its pigeon', async () => {
+test('a pigeon with an unread message or in the sky stays away, at any age', async () => {
   await api.send(ayse, { receiverId: mehmet.userId });
   await api.send(mehmet, { sky: true });
   days(200);
@@ -68,7 +68,7 @@ test('what is unread or in the sky stays away, however old its pigeon', async ()
   ]);
 });
 
-test('a granted pigeon ends with its date', async () => {
+test('a granted pigeon expires on its date', async () => {
   const ends_at = new Date(api.clock.now().getTime() + 7 * DAY_MS);
   await api.context.db.updateTable('pigeons').set({ ends_at }).execute();
   days(7);
@@ -76,7 +76,7 @@ test('a granted pigeon ends with its date', async () => {
   expect(await statusesOf(ayse)).toEqual(['expired']);
 });
 
-test('whoever had no pigeon that flies for 7 days is given one, and only one', async () => {
+test('a person without a usable pigeon for 7 days gets exactly one', async () => {
   await api.context.db
     .updateTable('pigeons')
     .set({ trips_left: 0, status: 'retired' })
@@ -97,7 +97,7 @@ test('whoever had no pigeon that flies for 7 days is given one, and only one', a
   expect(await pigeonsOf(mehmet)).toHaveLength(1);
 });
 
-test('a pigeon that is away and can fly again counts; one on its last trip does not', async () => {
+test('a pigeon that is away and can fly again is usable; one on its last trip is not', async () => {
   await api.send(ayse, { sky: true });
   await api.context.db
     .updateTable('pigeons')
@@ -112,7 +112,7 @@ test('a pigeon that is away and can fly again counts; one on its last trip does 
   expect(await pigeonsOf(mehmet)).toHaveLength(2);
 });
 
-test('retiring with its last message is told when that is read or called back', async () => {
+test('a retirement with the last message is announced when that is read or recalled', async () => {
   await api.context.db.updateTable('pigeons').set({ trips_left: 1 }).execute();
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   await api.read(mehmet, messageId);

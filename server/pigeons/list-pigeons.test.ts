@@ -6,7 +6,7 @@ const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 const idsOf = async (person: typeof api.ayse) =>
   (await api.call(person, 'list-pigeons')).pigeons.map(({ id }) => id);
 
-test('pigeons are the own ones, oldest first', async () => {
+test('lists own pigeons, oldest first', async () => {
   api.clock.advance(1000);
   const [first = ''] = api.ayse.pigeonIds;
   const born_at = api.context.now();
@@ -17,7 +17,7 @@ test('pigeons are the own ones, oldest first', async () => {
   expect(ids.at(-1)).toBe(first);
 });
 
-test('one that is away with somebody else is still its owner’s, and not theirs', async () => {
+test('a pigeon at another person is listed for its owner only', async () => {
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const { pigeons } = await api.call(api.ayse, 'list-pigeons');
   const away = pigeons.find(({ id }) => id === api.ayse.pigeonIds[0]);

@@ -68,20 +68,20 @@ function eachLife(check: (before: Life, step: Step, after: Life) => void): void 
   );
 }
 
-test('trips never rise, and there is never a 21st', () => {
+test('trips never increase, and never exceed 20', () => {
   eachLife((before, _, after) => {
     expect(after.trips_left).toBeLessThanOrEqual(before.trips_left);
     expect(after.trips_left).toBeGreaterThanOrEqual(0);
   });
 });
 
-test('nothing is put on a pigeon that carries something unread', () => {
+test('a pigeon that carries an unread message takes no other', () => {
   for (const place of ['in_sky', 'flying_out', 'flying_back'] as const) {
     for (const event of flights) expect(nextPlace(place, event), `${place} ${event}`).toBeNull();
   }
 });
 
-test('from wherever it is a pigeon gets home: by recall, by reading and recall, or by time', () => {
+test('a pigeon gets home from any place: by recall, by reading and recall, or by time', () => {
   eachLife((_, __, after) => {
     const isHome = ({ place }: Life) =>
       place === 'available' || (place !== 'unborn' && isExpired(statusOf(place)));
@@ -92,7 +92,7 @@ test('from wherever it is a pigeon gets home: by recall, by reading and recall, 
   });
 });
 
-test('a pigeon that is worn out rests as soon as it carries nothing, and for ever', () => {
+test('a worn-out pigeon expires for ever as soon as it carries nothing', () => {
   eachLife((before, _, after) => {
     const carries = ['in_sky', 'flying_out', 'flying_back'].includes(after.place);
     const isWorn = findWear(after, after.now) !== null;
@@ -101,14 +101,14 @@ test('a pigeon that is worn out rests as soon as it carries nothing, and for eve
   });
 });
 
-test('freezing moves no pigeon, and nothing leads back to before birth', () => {
+test('freezing moves no pigeon, and no pigeon returns to an earlier age', () => {
   for (const place of pigeonPlaces) {
     expect(nextPlace(place, 'freeze')).toBeNull();
     expect(Object.values(pigeonMachine[place])).not.toContain('unborn');
   }
 });
 
-test('every place is reached, and away is what is used', () => {
+test('every place is reachable, and a pigeon that is away counts as used', () => {
   const reached = new Set(Object.values(pigeonMachine).flatMap((events) => Object.values(events)));
   for (const place of pigeonPlaces) {
     if (place === 'unborn') continue;

@@ -19,7 +19,7 @@ test('a pigeon is used, expired or available, and never two of them', () => {
   );
 });
 
-test('what is over stays over: no pigeon becomes better by waiting', () => {
+test('an expired pigeon never becomes usable by waiting', () => {
   const rank = {
     available: 0,
     in_sky: 0,
@@ -38,7 +38,7 @@ test('what is over stays over: no pigeon becomes better by waiting', () => {
   );
 });
 
-test('a pigeon that carries an unread message, or hangs in the sky, stays where it is', () => {
+test('a pigeon with an unread message, or in the sky, keeps its status', () => {
   const mustStay = ({ status, carries_unread }: PigeonState) =>
     status === 'in_sky' || (status === 'in_conversation' && carries_unread);
   checkWhere(pigeonArbitrary, mustStay, (pigeon) => {

@@ -12,7 +12,7 @@ const fresh: PigeonState = {
   carries_unread: false,
 };
 
-test('a newborn has 20 trips and fuel for 180 days', () => {
+test('a new pigeon has 20 trips and fuel for 180 days', () => {
   const pigeon = newbornPigeon({ id: 'grey', ownerId: 'ayse', kind: 'reward' }, born);
   expect(pigeon).toMatchObject({
     trips_left: 20,
@@ -22,12 +22,12 @@ test('a newborn has 20 trips and fuel for 180 days', () => {
   });
 });
 
-test('fuel ends after 180 days to the moment', () => {
+test('fuel ends after exactly 180 days', () => {
   expect(currentStatus(fresh, new Date(day(180).getTime() - 1))).toBe('available');
   expect(currentStatus(fresh, day(180))).toBe('fuel_empty');
 });
 
-test('an end date makes it expired', () => {
+test('a pigeon past its end date is expired', () => {
   expect(currentStatus({ ...fresh, ends_at: day(7) }, day(7))).toBe('expired');
 });
 

@@ -5,13 +5,13 @@ import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 
-test('the profile is the own one, with the e-mail', async () => {
+test('returns the own profile, with the e-mail', async () => {
   const { userId: id, email } = api.mehmet;
   const { profile } = await api.call(api.mehmet, 'get-profile');
   expect(profile).toMatchObject({ id, email, full_name: 'Mehmet' });
 });
 
-test('says so when there is none', async () => {
+test('reports a missing profile', async () => {
   const nobody = { ...api.mehmet, userId: api.context.makeId() };
   const rejection = await rejectionWithoutEffect(api, () => api.call(nobody, 'get-profile'));
   expect(rejection).toBe('profile-not-found');

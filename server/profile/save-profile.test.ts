@@ -30,7 +30,7 @@ async function upload(person: TestPerson, count = 3) {
 const labels = async (person: TestPerson) =>
   (await api.call(person, 'list-pigeons')).pigeons.map(({ type_label }) => type_label).sort();
 
-test('keeps what is left out, and turns blanks into null', async () => {
+test('keeps omitted fields, and turns blanks into null', async () => {
   await save(api.mehmet, { ...sixItems, bio: 'Kuşları severim' });
   const { profile, rows } = await save(api.mehmet, { city: '\u3164', full_name: ' Zeynep ' });
   expect(profile).toMatchObject({ full_name: 'Zeynep', city: null, bio: 'Kuşları severim' });
@@ -53,7 +53,7 @@ test('each of the six items counts, and the sixth brings the reward pigeons, onc
   expect(await labels(api.ayse)).toEqual(['referral', 'welcome']);
 });
 
-test('a name is one line of visible signs, and not the name of the house', async () => {
+test('a name is one line of visible characters, and not the name of the service', async () => {
   const refused = [
     'Ali\nHesabın kilitlendi: https://example.com',
     'Ali\u202egnp.exe',
@@ -71,7 +71,7 @@ test('a name is one line of visible signs, and not the name of the house', async
   }
 });
 
-test('a name that is stored already keeps nobody from saving, and is shown cleaned', async () => {
+test('an invalid stored name does not prevent saving, and is shown cleaned', async () => {
   await api.context.db
     .updateTable('profiles')
     .set({ full_name: 'Ali\r\nhttps://example.com\u202e' })
@@ -81,14 +81,14 @@ test('a name that is stored already keeps nobody from saving, and is shown clean
   expect(profile).toMatchObject({ city: 'Bursa', full_name: 'Ali example com' });
 });
 
-test('a repeated save gives one reward', async () => {
+test('a retried save gives one reward', async () => {
   const body = { ...sixItems, ...(await upload(api.mehmet)) };
   const key = api.context.makeId();
   await Promise.all([save(api.mehmet, body, key), save(api.mehmet, body, key)]);
   expect(await labels(api.mehmet)).toEqual(['reward', 'welcome']);
 });
 
-test('photos are the own uploads and nobody else’s', async () => {
+test('only own uploads can be photos', async () => {
   const photos = await upload(api.mehmet);
   const theirs = { ...photos, photo_2_url: fileUrl(testFileKey(api.ayse.userId, 0)) };
   expect(await rejectionWithoutEffect(api, () => save(api.mehmet, theirs))).toBe('upload-unknown');
@@ -99,7 +99,7 @@ test('photos are the own uploads and nobody else’s', async () => {
   ).toBe('body-invalid');
 });
 
-test('a photo on which nobody can be seen is refused with its field, one that was there stays', async () => {
+test('a new photo that is too small is rejected with its field, a stored one is kept', async () => {
   const photos = await upload(api.mehmet);
   const shrink = () =>
     api.context.db
@@ -131,16 +131,16 @@ test.each([
     'profile-save-failed',
   ],
   ['an age of 17', { preferred_age_min: 17 }, 'body-invalid'],
-])('%s is refused and changes nothing', async (_, body, code) => {
+])('%s is rejected and changes nothing', async (_, body, code) => {
   expect(await rejectionWithoutEffect(api, () => save(api.mehmet, body))).toBe(code);
 });
 
-test('18 years today are enough', async () => {
+test('a person who turns 18 today is accepted', async () => {
   const { profile } = await save(api.mehmet, { birth_date: '2008-11-20' });
   expect(profile.birth_date).toBe('2008-11-20');
 });
 
-test('who has messages with a person hears of a new name, and of nothing private', async () => {
+test('conversation partners get a new name, and no private change', async () => {
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const { to: since } = await api.pull(api.ayse);
   const query = { since, epoch: api.context.epoch };
@@ -160,7 +160,7 @@ test('who has messages with a person hears of a new name, and of nothing private
   });
 });
 
-test('more acquaintances than one transaction takes hear by a job', async () => {
+test('contacts beyond one transaction’s limit are updated by a job', async () => {
   const { db } = api.context;
   const ids = await makeStrangers(api.context, 201);
   const pairs = ids.map((user_id) => ({ user_id, person_id: api.mehmet.userId }));
@@ -179,7 +179,7 @@ test('more acquaintances than one transaction takes hear by a job', async () => 
   expect(told).toHaveLength(201);
 });
 
-test('a key stands for one change only, of one’s own profile only', async () => {
+test('a key is valid for one change of the person’s own profile only', async () => {
   const call = { caller: api.mehmet, name: 'save-profile' } as const;
   const other = { body: { city: 'Ankara' } };
   await expectOnceUnderKey(api, call, { args: { body: { city: 'Bursa' } }, other });

@@ -11,7 +11,7 @@ test('the key is the same for everybody, and a point of the curve', async () => 
   expect((await api.call(api.mehmet, 'get-push-key')).key).toBe(key);
 });
 
-test('the key outlives a restart: devices are subscribed with it', async () => {
+test('the key is the same after a restart, since devices are subscribed with it', async () => {
   expect((await loadServerKeys(api.context.db)).vapid).toEqual(api.context.keys.vapid);
 });
 

@@ -16,12 +16,12 @@ const facts = (more: Partial<PushFacts> = {}): PushFacts => ({
   ...more,
 });
 
-test('tells of what is new, also when a tab was visible before', () => {
+test('pushes unread notifications, also when a tab was visible before', () => {
   expect(mayPush(facts())).toBe(true);
   expect(mayPush(facts({ visibleUntil: now }))).toBe(true);
 });
 
-test('waits for a device that has only said before that it is looked at', () => {
+test('waits for a device that was visible before, until that report expires', () => {
   const before = facts({ visibleUntil: minutes(1), seenAt: minutes(-1) });
   expect(mayPush(before)).toBe(true);
   expect(findWait(before)).toEqual(minutes(1));
@@ -45,11 +45,11 @@ test.each<[string, Partial<PushFacts>]>([
     'anything in quiet hours',
     { settings: { ...settings, quiet_hours: { from: '09:00', to: '11:00', time_zone: 'UTC' } } },
   ],
-])('does not tell of %s', (_, more) => {
+])('does not push %s', (_, more) => {
   expect(mayPush(facts(more))).toBe(false);
 });
 
-test('a note is told of whatever types are off', () => {
+test('a note is pushed, also when all types are off', () => {
   const types = { message: false, reply: false, pigeon: false, referral: false };
   expect(mayPush(facts({ kind: 'note', settings: { ...settings, types } }))).toBe(true);
 });

@@ -21,13 +21,13 @@ const subscribe = (caller: TestPerson, body: unknown) => call(caller, 'push-subs
 const kept = () =>
   context.db.selectFrom('push_subscriptions').select(['session_id', 'endpoint']).execute();
 
-test('ends with every session of somebody who freezes their account', async () => {
+test('ends with every session of a person who freezes their account', async () => {
   await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
   await call(ayse, 'freeze');
   expect(await kept()).toEqual([]);
 });
 
-test('names the session that the pushes will be for', async () => {
+test('returns the session that the pushes are for', async () => {
   const reply = await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
   expect(reply).toMatchObject({ sessionId: ayse.sessionId });
 });
@@ -40,7 +40,7 @@ test('a device has one subscription, the newest', async () => {
   expect(await kept()).toEqual([{ session_id: ayse.sessionId, endpoint: `${ENDPOINT}d` }]);
 });
 
-test('a browser in which somebody else logs in is theirs', async () => {
+test('a browser in which another person logs in gets that person’s subscription', async () => {
   const fatma = await makePerson(context);
   const { subscription } = makeTestDevice(ENDPOINT);
   await subscribe(ayse, subscription);
@@ -48,7 +48,7 @@ test('a browser in which somebody else logs in is theirs', async () => {
   expect(await kept()).toEqual([{ session_id: fatma.sessionId, endpoint: ENDPOINT }]);
 });
 
-test('ends with its session; another one’s stays', async () => {
+test('ends with its session; another session’s subscription stays', async () => {
   const fatma = await makePerson(context);
   await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
   await subscribe(fatma, makeTestDevice(`${ENDPOINT}d`).subscription);
@@ -56,7 +56,7 @@ test('ends with its session; another one’s stays', async () => {
   expect((await kept()).map(({ session_id }) => session_id)).toEqual([fatma.sessionId]);
 });
 
-test('does not begin in a session that ends while it is asked for', async () => {
+test('does not begin in a session that ends during the request', async () => {
   const { subscription } = makeTestDevice(ENDPOINT);
   await endSession(context, ayse.sessionId, 'logout');
   await expect(saveSubscription(context, ayse, subscription)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   'https://example.org/push',
   'https://169.254.169.254/latest/meta-data',
   'https://localhost/push',
-])('refuses the address %s', async (endpoint) => {
+])('rejects the address %s', async (endpoint) => {
   const { subscription } = makeTestDevice(endpoint);
   expect(await rejectionWithoutEffect(api, () => subscribe(ayse, subscription))).toBe(
     'push-subscribe-failed',
@@ -78,7 +78,7 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
-test('refuses keys that nothing could be encrypted with', async () => {
+test('rejects keys that cannot be used for encryption', async () => {
   const { keys } = makeTestDevice(ENDPOINT).subscription;
   const wrong = Buffer.alloc(65, 4).toString('base64url');
   for (const bad of [

@@ -16,14 +16,14 @@ afterAll(close);
 
 test('needs a session', () => expectSessionNeeded(api, 'push-test'));
 
-test('sends to the device that asks, and to no other one', async () => {
+test('sends to the requesting device only', async () => {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
   expect(await call(ayse, 'push-test')).toEqual({ outcome: 'none', status: null });
   await call(ayse, 'push-subscribe', { body: makeTestDevice(endpoint).subscription });
   expect(await call(ayse, 'push-test')).toEqual({ outcome: 'taken', status: 201 });
 });
 
-test('a person’s devices ask for so many in an hour', async () => {
+test('a person’s devices have an hourly limit for test pushes', async () => {
   for (let count = 0; count < 3; count += 1) await call(ayse, 'push-test');
   expect(await rejectionWithoutEffect(api, () => call(ayse, 'push-test'))).toBe(
     'too-many-requests',

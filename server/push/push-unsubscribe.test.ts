@@ -13,7 +13,7 @@ const subscribed = async () => {
   return rows.map(({ session_id }) => session_id);
 };
 
-test('ends the subscription of this device, and of no other one; again is as well', async () => {
+test('ends the subscription of this device only, and can be repeated', async () => {
   const { ayse, mehmet } = api;
   await subscribe(ayse, 'a');
   await subscribe(mehmet, 'b');
@@ -23,7 +23,7 @@ test('ends the subscription of this device, and of no other one; again is as wel
   }
 });
 
-test('another device of the same person goes on being told', async () => {
+test('another device of the same person still gets pushes', async () => {
   const { ayse, context } = api;
   const phone = { ...ayse, sessionId: context.makeId() };
   const at = context.now();
@@ -37,7 +37,7 @@ test('another device of the same person goes on being told', async () => {
   expect(await subscribed()).toEqual([phone.sessionId]);
 });
 
-test('refuses a body: whose subscription it is, the session says', async () => {
+test('rejects a body, since the session decides which subscription ends', async () => {
   await subscribe(api.ayse, 'a');
   const body = { sessionId: api.ayse.sessionId };
   const call = () => api.call(api.mehmet, 'push-unsubscribe', { body });

@@ -12,7 +12,7 @@ test.each([
   ['23:30', '2026-11-21T05:00'],
   ['04:59', '2026-11-20T05:00'],
   ['05:00', null],
-])('across midnight, at %s UTC it is over at %s', (time, end) => {
+])('hours across midnight: at %s UTC they end at %s', (time, end) => {
   const found = findQuietEnd(night, at(time));
   expect(found?.toISOString().slice(0, 16) ?? null).toBe(end);
 });
@@ -22,11 +22,11 @@ test.each([
   ['12:00', true],
   ['13:29', true],
   ['13:30', false],
-])('within a day, at %s it is quiet: %s', (time, isQuiet) => {
+])('hours within a day: at %s it is quiet: %s', (time, isQuiet) => {
   expect(findQuietEnd(noon, at(time)) !== null).toBe(isQuiet);
 });
 
-test('hours that begin when they end are none, and no hours are none', () => {
+test('hours with equal ends, and no hours, are never quiet', () => {
   expect(findQuietEnd({ ...noon, to: '12:00' }, at('12:00'))).toBeNull();
   expect(findQuietEnd(null, at('12:00'))).toBeNull();
 });

@@ -45,7 +45,7 @@ const saveSettings = async (more: Record<string, unknown>) => {
 };
 const jobs = () => context.db.selectFrom('jobs').selectAll().execute();
 
-test('tells a device who wrote, encrypted for it alone, and nothing of the text', async () => {
+test('pushes the sender’s name, encrypted for the device alone, without the text', async () => {
   const { messageId } = await send({ content: 'çok gizli' });
   await push();
   expect(service.received).toHaveLength(1);
@@ -67,7 +67,7 @@ test('tells a device who wrote, encrypted for it alone, and nothing of the text'
   expect(() => stranger.open(service.received[0])).toThrow();
 });
 
-test('signs for this service, says how long, how urgent and what it replaces', async () => {
+test('sends a signature for this service, a lifetime, an urgency and a topic to replace', async () => {
   await send();
   await push();
   const headers: IncomingHttpHeaders = service.received[0]?.headers ?? {};
@@ -112,7 +112,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['of somebody frozen', () => call(ayse, 'freeze')],
   ['to a device that logged out', () => endSession(context, fatma.sessionId, 'logout')],
   ['to a device that wants none any more', () => call(fatma, 'push-unsubscribe')],
-])('tells nothing %s', async (_, change) => {
+])('pushes nothing %s', async (_, change) => {
   await send();
   await queuePushes(context, 'all');
   await change();
@@ -121,7 +121,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await jobs()).toEqual([]);
 });
 
-test('tells nothing of a type that is off, and a note all the same', async () => {
+test('pushes nothing of a type that is off, but still pushes a note', async () => {
   const types = { message: false, reply: false, pigeon: false, referral: false };
   await saveSettings({ types });
   await send();
@@ -131,7 +131,7 @@ test('tells nothing of a type that is off, and a note all the same', async () =>
   expect(phone.open(service.received[0]).payload.notification.title).toBe('Gitmedi');
 });
 
-test('a device that fell silent while it was looked at is told when its minute is over', async () => {
+test('a visible device that falls silent gets the push when its minute is over', async () => {
   await call(fatma, 'presence', { body: { visible: true } });
   clock.advance(1_000);
   await send();
@@ -142,7 +142,7 @@ test('a device that fell silent while it was looked at is told when its minute i
   expect(service.received).toHaveLength(1);
 });
 
-test('one that says again that it is looked at shows it itself', async () => {
+test('a device that reports itself visible again gets no push', async () => {
   await call(fatma, 'presence', { body: { visible: true } });
   clock.advance(1_000);
   await send();
@@ -155,7 +155,7 @@ test('one that says again that it is looked at shows it itself', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test('a device whose tab was hidden is told', async () => {
+test('a device with a hidden tab gets the push', async () => {
   const streamId = context.makeId();
   await call(fatma, 'presence', { body: { streamId, visible: true } });
   await call(fatma, 'presence', { body: { streamId, visible: false } });
@@ -164,7 +164,7 @@ test('a device whose tab was hidden is told', async () => {
   expect(service.received).toHaveLength(1);
 });
 
-test('each device is told once, however many nodes look at the same moment', async () => {
+test('each device gets one push when several nodes look at the same moment', async () => {
   const laptop = { ...fatma, sessionId: context.makeId() };
   const now = clock.now();
   const session = {
@@ -182,7 +182,7 @@ test('each device is told once, however many nodes look at the same moment', asy
   expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone']);
 });
 
-test('a device hears nothing of what was there before it subscribed', async () => {
+test('a device gets no push for notifications from before its subscription', async () => {
   await call(fatma, 'push-unsubscribe');
   await send();
   clock.advance(1000);
@@ -191,7 +191,7 @@ test('a device hears nothing of what was there before it subscribed', async () =
   expect(service.received).toEqual([]);
 });
 
-test.each([404, 410])('after a %d the device is forgotten', async (status) => {
+test.each([404, 410])('the subscription is deleted after a %d', async (status) => {
   service.answerNext({ status });
   await send();
   await push();
@@ -199,7 +199,7 @@ test.each([404, 410])('after a %d the device is forgotten', async (status) => {
   expect(await jobs()).toEqual([]);
 });
 
-test('a busy service is asked again when it says so', async () => {
+test('a push to a busy service is retried after the stated time', async () => {
   service.answerNext({ status: 429, headers: { 'retry-after': '600' } });
   await send();
   await push();
@@ -212,7 +212,7 @@ test('a busy service is asked again when it says so', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test('a broken service is asked again, one that refuses is not', async () => {
+test('a push to a failing service is retried, a rejected push is not', async () => {
   service.answerNext({ status: 503 }, { status: 403 });
   await send();
   await push();
@@ -225,7 +225,7 @@ test('a broken service is asked again, one that refuses is not', async () => {
 });
 
 test.each([401, 403])(
-  'a push refused with %i for our own fault is known to the device',
+  'a rejection with %i that is our fault is shown to the device',
   async (status) => {
     const subscribe = () => call(fatma, 'push-subscribe', { body: phone.subscription });
     const counted = async () => {
@@ -251,7 +251,7 @@ test.each([
   [410, 'gone'],
   [403, 'failed'],
   [503, 'failed'],
-])('a push that is answered by %i is counted as %s', async (status, outcome) => {
+])('a push with the response %i is counted as %s', async (status, outcome) => {
   context.metrics.pushes.reset();
   service.answerNext({ status });
   await send();
@@ -260,7 +260,7 @@ test.each([
   expect(values).toMatchObject([{ value: 1, labels: { outcome } }]);
 });
 
-test('a push that nobody answered is counted as failed', async () => {
+test('a push without a response is counted as failed', async () => {
   context.metrics.pushes.reset();
   const post = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'));
   await sendTestPush({ ...context, pushPost: { post, subject: SUBJECT } }, fatma);
@@ -268,7 +268,7 @@ test('a push that nobody answered is counted as failed', async () => {
   expect(values).toMatchObject([{ value: 1, labels: { outcome: 'failed' } }]);
 });
 
-test('a subscription that is new owes nothing to the one before', async () => {
+test('a new subscription does not inherit the rejection of the one before', async () => {
   service.answerNext({ status: 403 });
   await send();
   await push();
@@ -286,7 +286,7 @@ test('a redirect is not followed', async () => {
 });
 
 test.each(['localhost', '127.0.0.1', '[::1]', '169.254.169.254'])(
-  'posts nothing to %s, which leads inside, unless the operator named it',
+  'does not post to %s, an internal address, unless the operator named it',
   async (host) => {
     const credulous = { isKnown: () => true, isOperators: () => false };
     const outgoing = { endpoint: `https://${host}/x`, headers: {}, body: Buffer.from('x') };
@@ -300,7 +300,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', '169.254.169.254'])(
 test.each([
   ['WebKit 18.4', readAsWebKit18],
   ['newer WebKits', readAsNewerWebKit],
-])('%s knows the icon’s number and lets the worker choose the words', async (_, read) => {
+])('%s read the icon’s number and let the worker choose the words', async (_, read) => {
   await send();
   await push();
   const { text, payload } = phone.open(service.received[0]);
@@ -314,7 +314,7 @@ const sendNow = () => {
   return sendTestPush({ ...context, pushPost }, fatma);
 };
 
-test('a push that the person asks for comes at once, and says that it works', async () => {
+test('a test push is sent at once, and says that it works', async () => {
   expect(await sendNow()).toEqual({ outcome: 'taken', status: 201 });
   const { payload } = phone.open(service.received[0]);
   expect(payload.notification).toMatchObject({
@@ -330,14 +330,14 @@ test.each([
   [400, { outcome: 'refused', status: 400 }],
   [503, { outcome: 'refused', status: 503 }],
   [410, { outcome: 'gone', status: 410 }],
-])('says that the service answered %i', async (status, said) => {
+])('reports the service’s response %i', async (status, said) => {
   service.answerNext({ status });
   expect(await sendNow()).toEqual(said);
   const after = await sendNow();
   expect(after.outcome).toBe(status === 410 ? 'none' : 'taken');
 });
 
-test('a refusal for our own fault is kept for the switch, and ends with the next that is taken', async () => {
+test('a rejection that is our fault is stored for the switch until a push is accepted', async () => {
   const refused = async () =>
     (await call(fatma, 'push-subscribe', { body: phone.subscription })).refused;
   service.answerNext({ status: 403 });
@@ -347,7 +347,7 @@ test('a refusal for our own fault is kept for the switch, and ends with the next
   expect(await refused()).toBe(null);
 });
 
-test('says that nobody answered, and that this device has no subscription', async () => {
+test('reports a service that does not respond, and a device without a subscription', async () => {
   const post = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'));
   const silent = { ...context, pushPost: { post, subject: SUBJECT } };
   expect(await sendTestPush(silent, fatma)).toEqual({ outcome: 'silent', status: null });

@@ -38,7 +38,7 @@ function makeHandTimers() {
   };
 }
 
-test('a letter puts down a push for each device of its receiver, and for no one else', async () => {
+test('a letter adds a push for each device of its receiver only', async () => {
   const hand = makeHandTimers();
   const stop = watchNotifications({ ...context, timers: hand.timers });
   await api.send(ayse, { receiverId: fatma.userId });
@@ -48,7 +48,7 @@ test('a letter puts down a push for each device of its receiver, and for no one 
   await stop();
 });
 
-test('what a lost hint left unsaid is found half a minute later', async () => {
+test('a notification with a lost hint is found half a minute later', async () => {
   const hand = makeHandTimers();
   const deaf = { ...context.bus, subscribe: () => () => {} };
   const stop = watchNotifications({ ...context, bus: deaf, timers: hand.timers });
@@ -60,7 +60,7 @@ test('what a lost hint left unsaid is found half a minute later', async () => {
   await stop();
 });
 
-test('whoever has no device that takes pushes is left alone', async () => {
+test('a person without a subscribed device gets no push job', async () => {
   await call(fatma, 'push-unsubscribe');
   const hand = makeHandTimers();
   const stop = watchNotifications({ ...context, timers: hand.timers });

@@ -33,7 +33,7 @@ test.each([
   expect(describeAgent(userAgent)).toEqual(name);
 });
 
-test('a header of any length is read in no time worth speaking of', () => {
+test('a header of any length is parsed in negligible time', () => {
   const long = `Mozilla/5.0 ${'('.repeat(50_000)}${' a/1'.repeat(50_000)}`;
   expect(describeAgent(long)).toHaveLength(3);
 });
@@ -44,6 +44,6 @@ test.each([
   ['2', null],
   ['2.<b>', null],
   [`2.${'a'.repeat(17)}`, null],
-])('takes %s as the build %s', (build, kept) => {
+])('recognises %s as the build %s', (build, kept) => {
   expect(describeDevice({ userAgent: null, timeZone: null, build }).build).toBe(kept);
 });

@@ -23,7 +23,7 @@ const round = fc.record({
   lateMs: fc.integer({ min: 0, max: 2 * MINUTE_MS - 1 }),
 });
 
-test('a browser’s calls and renewals, at once, lost and late, never log it out', async () => {
+test('concurrent, lost and late calls and renewals never log a browser out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { maxLength: 8 }), async (rounds) => {
       let { refreshToken: jar } = await startSession(context, userId);
@@ -48,7 +48,7 @@ test('a browser’s calls and renewals, at once, lost and late, never log it out
   );
 });
 
-test('two that share a token, in any order, are found out when the second shows its own', async () => {
+test('two holders of one token are detected when the second shows its successor', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), async (turns) => {
       fc.pre(turns.filter(Boolean).length > 2 && turns.filter((isOne) => !isOne).length > 2);

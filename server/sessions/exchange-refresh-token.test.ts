@@ -32,7 +32,7 @@ async function exchange(token: string): Promise<string> {
   return successor;
 }
 
-test('a lost reply costs nothing: the token holds until one of its successors is shown', async () => {
+test('a lost response is harmless: the token stays valid until a successor is shown', async () => {
   const first = await logIn();
   const lost = await exchange(first);
   clock.advance(20 * DAY_MS);
@@ -43,7 +43,7 @@ test('a lost reply costs nothing: the token holds until one of its successors is
 });
 
 test.each([2, 14, 60 * 24])(
-  'a thief in lockstep, %i minutes after each of the owner’s uses, ends the session',
+  'a thief who acts %i minutes after each use by the owner ends the session',
   async (minutes) => {
     const hints: Hint[] = [];
     context.bus.subscribe((hint) => hints.push(hint));
@@ -75,7 +75,7 @@ test.each([2, 14, 60 * 24])(
   },
 );
 
-test('a request that was overtaken is told to come again, and ends nothing', async () => {
+test('a late request with a replaced token is rejected for a retry, and the session stays', async () => {
   const first = await logIn();
   const second = await exchange(first);
   expect(await show(second)).not.toBeNull();
@@ -86,7 +86,7 @@ test('a request that was overtaken is told to come again, and ends nothing', asy
   expect(await show(second)).not.toBeNull();
 });
 
-test('calls that come at once get no successors, only the renewal of the page does', async () => {
+test('simultaneous calls get no successors, only the page’s renewal does', async () => {
   const first = await logIn();
   clock.advance(15 * MINUTE_MS);
   const answers = await Promise.all(Array.from({ length: 20 }, () => show(first, false)));
@@ -94,7 +94,7 @@ test('calls that come at once get no successors, only the renewal of the page do
   expect((await show(first))?.successor).toEqual(expect.any(String));
 });
 
-test('of two that are shown at once the second is told to come again', async () => {
+test('of two tokens shown at once the second is rejected for a retry', async () => {
   const first = await logIn();
   const [one, other] = [await exchange(first), await exchange(first)];
   const shown = await Promise.allSettled([show(one), show(other)]);
@@ -109,7 +109,7 @@ test('a young token gets no successor', async () => {
   expect((await show(first))?.successor).toEqual(expect.any(String));
 });
 
-test('does not count being looked up as use', async () => {
+test('does not count a lookup as use', async () => {
   const first = await logIn();
   const second = await exchange(first);
   expect(await findFamily(context, second)).not.toBeNull();
@@ -140,7 +140,7 @@ test('ends a year after its login, however much it is used', async () => {
   expect(await findFamily(context, token)).toBeNull();
 });
 
-test('keeps no token in the clear, and nothing for each of them', async () => {
+test('stores no token in clear, and no row per token', async () => {
   const first = await logIn();
   const second = await exchange(first);
   await exchange(second);
@@ -155,7 +155,7 @@ test('keeps no token in the clear, and nothing for each of them', async () => {
   }
 });
 
-test('refuses what it never gave, and ends nothing by it', async () => {
+test('rejects foreign and altered tokens, and the session stays', async () => {
   const token = await logIn();
   const bytes = Buffer.from(token, 'base64url');
   const forged = Array.from(bytes, (byte, at) => {
@@ -184,7 +184,7 @@ async function leaveFormer(...texts: string[]): Promise<void> {
 }
 
 test.each(['held', 'lost'])(
-  'exchanges a token of an earlier build whose last reply was %s',
+  'exchanges a token of an earlier build whose last response was %s',
   async (reply) => {
     await logIn();
     await leaveFormer('spent', 'former', 'newest');
@@ -201,7 +201,7 @@ test.each(['held', 'lost'])(
   },
 );
 
-test('a token of an earlier build that it would have known for stolen ends the session', async () => {
+test('a token that an earlier build would consider stolen ends the session', async () => {
   await logIn();
   await leaveFormer('spent', 'former', 'newest');
   clock.advance(2 * MINUTE_MS);
@@ -209,7 +209,7 @@ test('a token of an earlier build that it would have known for stolen ends the s
   expect(await show('newest')).toBeNull();
 });
 
-test('a token of an earlier build that was overtaken is told to come again', async () => {
+test('a late token of an earlier build is rejected for a retry', async () => {
   await logIn();
   await leaveFormer('newest');
   const given = await exchange('newest');

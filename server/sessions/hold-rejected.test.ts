@@ -29,7 +29,7 @@ function openHolding() {
   return { waiting, hold };
 }
 
-test('the first refusals are answered at once, more are held for about a second', async () => {
+test('the first rejections are sent at once, later ones after about a second', async () => {
   const { waiting, hold } = openHolding();
   for (const _ of [1, 2]) await expect(hold()).rejects.toThrow(AppError);
   expect(waiting.size).toBe(0);
@@ -42,7 +42,7 @@ test('the first refusals are answered at once, more are held for about a second'
   await expect(third).rejects.toThrow(AppError);
 });
 
-test('nobody who has gone is held, and neither are successes and wrong passwords', async () => {
+test('rejections are not held for closed connections, nor are successes or wrong passwords', async () => {
   const { waiting, hold } = openHolding();
   for (const _ of [1, 2]) await hold().catch(() => undefined);
   const callers = new AbortController();

@@ -50,7 +50,7 @@ test('a login binds its refresh token to this host', async () => {
   expect(namesIn(await logIn())).toEqual([BOUND, 'authToken', 'session']);
 });
 
-test('the former cookie is exchanged for the bound one, and a lost reply costs nothing', async () => {
+test('the former cookie is exchanged for the bound one, and a lost response is harmless', async () => {
   const browser = await logInFormerly('a token of the build before');
   const before = new Map(browser.cookies);
   expect((await browser.call(whoAmI)).status).toBe(200);
@@ -67,7 +67,7 @@ test('the former cookie is exchanged for the bound one, and a lost reply costs n
   }
 });
 
-test('a cookie of the former name that another host has set is not looked at', async () => {
+test('a cookie of the former name set by another host is ignored', async () => {
   const [browser, other] = [await logIn(), await logIn()];
   const planted = other.cookies.get(BOUND) ?? '';
   browser.cookies.set(FORMER, planted);

@@ -190,7 +190,7 @@ function play(steps: readonly Step[]) {
   };
 }
 
-test('no honest device is logged out, whatever is lost, late or at once', () => {
+test('no honest device is logged out by lost, late or simultaneous responses', () => {
   fc.assert(
     fc.property(honest, (steps) => {
       const world = play(steps);
@@ -200,7 +200,7 @@ test('no honest device is logged out, whatever is lost, late or at once', () => 
   );
 }, 600_000);
 
-test('two never hold a session side by side, and where both come back it is over', () => {
+test('a session ends when two holders of one token have both shown a successor', () => {
   let thefts = 0;
   fc.assert(
     fc.property(stolen, fc.boolean(), (steps, isOwnerFirst) => {
@@ -224,7 +224,7 @@ test('two never hold a session side by side, and where both come back it is over
   expect(thefts).toBeGreaterThan(RUNS / 4);
 }, 600_000);
 
-test('a thief who shows tokens in quick succession keeps nobody out for long', () => {
+test('a thief who shows tokens in quick succession locks the owner out only briefly', () => {
   const session = openSession();
   const owner = session.first;
   owner.holders.add('thief');

@@ -20,14 +20,14 @@ const remember = (userId: string, value = '') =>
 const idFor = (userId: string, value: string) =>
   findKnownDevice(context, { cookies: jar(value), userId });
 
-test('knows who has logged in, and nobody else', () => {
+test('recognises only the person who has logged in', () => {
   const value = remember(ayse);
   expect(idFor(ayse, value)).toBe(value.split('.')[0]);
   expect(idFor(mehmet, value)).toBeNull();
   expect(value).not.toContain(ayse);
 });
 
-test('keeps its id and knows the last four', () => {
+test('keeps its id and remembers the last four people', () => {
   const value = people.reduce((before, userId) => remember(userId, before), '');
   expect(people.map((userId) => idFor(userId, value) !== null)).toEqual([
     ...[false, false, true, true, true, true],
@@ -35,7 +35,7 @@ test('keeps its id and knows the last four', () => {
   expect(remember(mehmet, remember(mehmet)).split('.')).toHaveLength(2);
 });
 
-test('believes no tag under another id, none that is altered, and no nonsense', () => {
+test('rejects a tag under another id, an altered tag and invalid text', () => {
   const value = remember(ayse);
   const [id = '', tag = ''] = value.split('.');
   const [other = ''] = remember(mehmet).split('.');
@@ -46,7 +46,7 @@ test('believes no tag under another id, none that is altered, and no nonsense', 
   }
 });
 
-test('forgets one account, and goes with the last', () => {
+test('forgets one account, and is deleted with the last', () => {
   const value = remember(mehmet, remember(ayse));
   const [line] = forgetOnDevice(context, { cookies: jar(value), userId: ayse });
   expect([idFor(ayse, readValue(line)), idFor(mehmet, readValue(line)) !== null]).toEqual([
@@ -58,7 +58,7 @@ test('forgets one account, and goes with the last', () => {
   expect(forgetOnDevice(context, { cookies: new Map(), userId: ayse })).toEqual([]);
 });
 
-test('a device that was marked by an older key is still known', () => {
+test('a device that was marked with an older key is still recognised', () => {
   const value = remember(ayse);
   const [old] = context.keys.device;
   const newest = { kid: '2', secret: Buffer.alloc(32, 2), retiredAt: null };

@@ -28,7 +28,7 @@ async function guessFrom(ip: string, email: string): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) await attempt({ email, password: wrong }, ip);
 }
 
-test('lets exactly ten wrong passwords of an account through, also at the same moment', async () => {
+test('allows exactly ten wrong passwords per account, also at the same moment', async () => {
   const { email } = await newPerson();
   const answers = await Promise.all(
     Array.from({ length: 15 }, () => attempt({ email, password: wrong })),
@@ -41,7 +41,7 @@ test('lets exactly ten wrong passwords of an account through, also at the same m
   expect(await readRejection(refused)).toEqual([429, 'too-many-requests']);
 });
 
-test('ten wrong passwords from elsewhere keep the right one out nowhere else', async () => {
+test('ten wrong passwords from one network do not block the right one from others', async () => {
   const { email } = await newPerson();
   await guessFrom('203.0.113.7', email);
   expect((await attempt({ email, password }, '203.0.113.200')).status).toBe(429);
@@ -66,7 +66,7 @@ test('a network waits longer after each guess, and never more than a minute', as
   expect((await attempt({ email, password }, ip)).status).toBe(200);
 });
 
-test('a guess while a network waits makes it wait no longer', async () => {
+test('a guess during a network’s wait does not shorten it', async () => {
   const { email } = await newPerson();
   const ip = '203.0.115.7';
   await guessFrom(ip, email);
@@ -83,7 +83,7 @@ test('does not count right passwords', async () => {
   }
 });
 
-test('a device that knows the account has a count of its own, wherever the guesses come from', async () => {
+test('a device known to the account has its own count, independent of other guesses', async () => {
   const { email } = await newPerson();
   const [device, other] = [server.openBrowser(), server.openBrowser()];
   const ip = '203.0.116.7';
@@ -135,13 +135,13 @@ test('the 256 households of a /48 share four times as many', async () => {
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
 });
 
-test('keeps no address in the clear among the failures', async () => {
+test('stores no address in clear with the failures', async () => {
   await attempt({ email: 'gizli@example.org', password }, '192.0.2.6');
   const rows = await server.context.db.selectFrom('login_failures').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('gizli');
 });
 
-test('believes only as many proxies as it is told of', async () => {
+test('trusts only the configured number of proxies', async () => {
   const ip = '192.0.2.20';
   for (let tries = 0; tries < 30; tries += 1) {
     await attempt({ email: `x${tries}@example.org`, password }, `10.0.0.${tries}, ${ip}`);

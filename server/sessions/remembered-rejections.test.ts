@@ -20,7 +20,7 @@ const isRemembered = (email: string, from = network) => {
   }
 };
 
-test('who was refused is refused again without the database, for as long as was said and no longer', async () => {
+test('a rejection is repeated without the database exactly as long as announced', async () => {
   const { email } = await addVerifiedPerson(server.context, { email: 'ayse@example.org' });
   for (let guess = 0; guess < 10; guess += 1) expect((await logIn(email)).status).toBe(401);
   expect(isRemembered(email)).toBe(false);
@@ -36,7 +36,7 @@ test('who was refused is refused again without the database, for as long as was 
   expect((await logIn(email)).status).toBe(401);
 });
 
-test('a network with too many failures is refused for every account', async () => {
+test('a network with too many failures is rejected for every account', async () => {
   const from = '203.0.113.9';
   for (let guess = 0; guess < 31; guess += 1) await logIn(`yok${guess}@example.org`, from);
   expect(isRemembered('anybody@example.org', from)).toBe(true);
@@ -44,7 +44,7 @@ test('a network with too many failures is refused for every account', async () =
   expect(isRemembered('anybody@example.org', from)).toBe(false);
 });
 
-test('a new password forgets what was refused for its account; the oldest go when there are too many', () => {
+test('a new password clears its account’s rejections; the oldest are deleted when full', () => {
   const { context } = server;
   const far = context.now().getTime() + 60_000;
   rememberRejection(context, '192.0.2.50', far);

@@ -24,20 +24,20 @@ const whoAmI = { endpoint: '/api/user', method: 'GET' };
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
 const expireToken = () => server.advance(15 * MINUTE_MS);
 
-test('takes the bearer without any cookie', async () => {
+test('accepts a bearer without any cookie', async () => {
   const { cookies } = await logIn();
   const tool = server.openBrowser();
   expect((await tool.call(whoAmI, bearer(cookies.get('authToken')))).status).toBe(200);
 });
 
-test('takes the cookies when there is no bearer, and renews nothing that is still good', async () => {
+test('uses the cookies without a bearer, and does not renew a valid token', async () => {
   const browser = await logIn();
   const response = await browser.call(whoAmI);
   expect(response.status).toBe(200);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('renews an expired token by itself, carries the call out and sets its cookie', async () => {
+test('renews an expired token, runs the call and sets the new cookie', async () => {
   const browser = await logIn();
   const before = new Map(browser.cookies);
   expireToken();
@@ -56,7 +56,7 @@ test('renews when only the refresh token is left', async () => {
   expect(browser.cookies.has('authToken')).toBe(true);
 });
 
-test('twenty calls with one expired token all go through', async () => {
+test('twenty calls with one expired token all succeed', async () => {
   const browser = await logIn();
   expireToken();
   const statuses = await Promise.all(
@@ -67,7 +67,7 @@ test('twenty calls with one expired token all go through', async () => {
   expect((await browser.call(whoAmI)).status).toBe(200);
 });
 
-test('refuses an expired token without a good refresh token', async () => {
+test('rejects an expired token without a valid refresh token', async () => {
   const browser = await logIn();
   expireToken();
   const tool = server.openBrowser();
@@ -75,7 +75,7 @@ test('refuses an expired token without a good refresh token', async () => {
   expect(await readRejection(response)).toEqual([401, 'unauthenticated']);
 });
 
-test('refuses a missing, a forged and an unsigned token', async () => {
+test('rejects a missing, a forged and an unsigned token', async () => {
   const { userId, email, cookies } = await logIn();
   const claims = { userId, id: userId, email, sid: userId };
   const forged = await new SignJWT(claims)
@@ -92,14 +92,14 @@ test('refuses a missing, a forged and an unsigned token', async () => {
   expect((await tool.call(whoAmI, bearer('garbage'))).status).toBe(401);
 });
 
-test('refuses a revoked session at once', async () => {
+test('rejects a revoked session at once', async () => {
   const browser = await logIn();
   const token = browser.cookies.get('authToken');
   await browser.post('/api/auth/logout');
   expect((await server.openBrowser().call(whoAmI, bearer(token))).status).toBe(401);
 });
 
-test('refuses a session that has not been used for 30 days', async () => {
+test('rejects a session that has not been used for 30 days', async () => {
   const browser = await logIn();
   server.advance(30 * 24 * 60 * MINUTE_MS);
   expect((await browser.call(whoAmI)).status).toBe(401);
@@ -107,7 +107,7 @@ test('refuses a session that has not been used for 30 days', async () => {
 
 const refresh = { endpoint: '/api/auth/refresh', method: 'POST', body: {} };
 
-test('beside a good token the refresh token is not used, whatever it is', async () => {
+test('any refresh token beside a valid token is ignored', async () => {
   const browser = await logIn();
   const token = browser.cookies.get('authToken');
   const [first, session] = [browser.cookies.get('refreshToken') ?? '', '1'];
@@ -128,7 +128,7 @@ test('beside a good token the refresh token is not used, whatever it is', async 
   expect((await browser.call(whoAmI)).status).toBe(401);
 });
 
-test('a call that a renewal has overtaken comes again, and nobody is logged out', async () => {
+test('a call with a replaced token is rejected for a retry, and the person stays logged in', async () => {
   const browser = await logIn();
   const before = new Map(browser.cookies);
   expireToken();
@@ -145,7 +145,7 @@ test('a call that a renewal has overtaken comes again, and nobody is logged out'
   expect((await browser.call(whoAmI)).status).toBe(200);
 });
 
-test('an envelope for another person runs nothing', async () => {
+test('a call for another person is rejected', async () => {
   const browser = await logIn();
   const other = await logIn();
   const response = await browser.call({ ...whoAmI, userId: other.userId });
@@ -153,7 +153,7 @@ test('an envelope for another person runs nothing', async () => {
   expect((await browser.call({ ...whoAmI, userId: browser.userId })).status).toBe(200);
 });
 
-test('a bearer of one person beside the cookies of another runs nothing, expired or not', async () => {
+test('a bearer beside another person’s cookies is rejected, expired or not', async () => {
   const browser = await logIn();
   const other = await logIn();
   const token = browser.cookies.get('authToken');
@@ -178,7 +178,7 @@ test('a refresh token without the session cookie ends its family and is cleared'
   expect((await server.openBrowser().call(whoAmI, bearer(token))).status).toBe(401);
 });
 
-test('pages and direct calls with such a refresh token go on as a visitor’s', async () => {
+test('pages and direct calls with such a refresh token are served as a visitor’s', async () => {
   const browser = await logIn();
   browser.cookies.delete('session');
   const page = await browser.get('/healthz');

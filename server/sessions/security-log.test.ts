@@ -38,7 +38,7 @@ async function idOf(email: string): Promise<string> {
 const linesOf = async (userId: string) =>
   (await readSecurityLines(context.db, userId)).map(({ event, network }) => [event, network]);
 
-test('tells what a person did, and from which part of the network', async () => {
+test('lists a person’s acts, with the part of the network', async () => {
   const phone = openBrowserAt('203.0.113.77');
   const email = await server.logIn(phone);
   const userId = await idOf(email);
@@ -72,7 +72,7 @@ test('tells what a person did, and from which part of the network', async () => 
   ]);
 });
 
-test('tells that somebody froze their account, came back, and ended mails by a link', async () => {
+test('lists a freeze, a return, and an unsubscription by a mail’s link', async () => {
   const phone = openBrowserAt('203.0.113.77');
   const email = await server.logIn(phone);
   const userId = await idOf(email);
@@ -94,7 +94,7 @@ test('tells that somebody froze their account, came back, and ended mails by a l
   ]);
 });
 
-test('tells of a suspected theft once, with the network of whoever came second', async () => {
+test('lists a suspected theft once, with the network of the second holder', async () => {
   const owner = openBrowserAt('203.0.113.77');
   const email = await server.logIn(owner);
   const isClosed = await openTestStream(server, email);
@@ -113,7 +113,7 @@ test('tells of a suspected theft once, with the network of whoever came second',
   expect(lines.slice(2)).toEqual([['suspected-theft', '198.51.100.0/24']]);
 });
 
-test('tells of the operator’s acts, without a network', async () => {
+test('lists the operator’s acts, without a network', async () => {
   const userId = await idOf(await server.logIn(openBrowserAt('203.0.113.77')));
   const acts = [
     () => grantDonation(context, { userId, count: 1 }),
@@ -132,7 +132,7 @@ test('tells of the operator’s acts, without a network', async () => {
   ]);
 });
 
-test('keeps no address that was typed, and no secret', async () => {
+test('stores no typed address, and no secret', async () => {
   const browser = openBrowserAt('203.0.113.77');
   const email = await server.logIn(browser);
   const typed = 'kimse-degil@example.org';
@@ -146,7 +146,7 @@ test('keeps no address that was typed, and no secret', async () => {
   for (const secret of secrets.filter((value) => value !== '1')) expect(text).not.toContain(secret);
 });
 
-test('a deletion takes what there is, and leaves only that it happened', async () => {
+test('a deletion removes all lines, and leaves only one about itself', async () => {
   const browser = openBrowserAt('203.0.113.77');
   const userId = await idOf(await server.logIn(browser));
   const erase = (password: string) =>
@@ -157,7 +157,7 @@ test('a deletion takes what there is, and leaves only that it happened', async (
   expect(await linesOf(userId)).toEqual([['deletion', null]]);
 });
 
-test('a line goes after 90 days', async () => {
+test('a line is deleted after 90 days', async () => {
   const userId = await idOf(await server.logIn(server.openBrowser()));
   server.advance(90 * DAY_MS);
   await purge(context);
@@ -167,7 +167,7 @@ test('a line goes after 90 days', async () => {
   expect(await linesOf(userId)).toEqual([]);
 });
 
-test('where it cannot be written the act goes on', async () => {
+test('an act succeeds when the log cannot be written', async () => {
   // The id does not exist, so the database rejects the line.
   const line = { event: 'logout', userId: context.makeId() } as const;
   await expect(noteSecurityLine(context, line)).resolves.toBeUndefined();

@@ -29,7 +29,7 @@ const caller = { userId: context.makeId(), email: 'a@example.org', sessionId: co
 
 const openNode = async () => ({ ...context, keys: await loadServerKeys(context.db) });
 
-test('after a rotation nobody is logged out, and the new key signs', async () => {
+test('everybody stays logged in after a rotation, and the new key signs', async () => {
   const browser = await logIn();
   const before = browser.cookies.get('authToken') ?? '';
   await rotateKeys(context);
@@ -42,7 +42,7 @@ test('after a rotation nobody is logged out, and the new key signs', async () =>
   expect(decodeProtectedHeader(before).kid).not.toBe(decodeProtectedHeader(after).kid);
 });
 
-test('a node that has not heard of a new key reads what it has signed', async () => {
+test('a node without the new key reads tokens that the new key signed', async () => {
   const [behind, ahead] = [await openNode(), await openNode()];
   await rotateKeys(context);
   await ahead.keys.refresh();
@@ -50,7 +50,7 @@ test('a node that has not heard of a new key reads what it has signed', async ()
   expect((await readAuthToken(behind, token))?.isExpired).toBe(false);
 });
 
-test('an hour later an old key says whose a token was, and opens nothing', async () => {
+test('after an hour an old key identifies a token’s person, but does not authenticate', async () => {
   const node = await openNode();
   const [stolen] = node.keys.authToken;
   await rotateKeys(context);
@@ -66,7 +66,7 @@ test('an hour later an old key says whose a token was, and opens nothing', async
   expect([read?.payload.userId, read?.isExpired]).toEqual([caller.userId, true]);
 });
 
-test('a token of a build that named no key is read with the first one', async () => {
+test('a token without a key name is read with the first key', async () => {
   const node = await openNode();
   const first = node.keys.authToken.at(-1);
   const now = Math.floor(context.now().getTime() / 1000);
@@ -78,7 +78,7 @@ test('a token of a build that named no key is read with the first one', async ()
   expect((await readAuthToken(node, token))?.payload.userId).toBe(caller.userId);
 });
 
-test('a link in an old mail still ends the mails', async () => {
+test('a link in an old mail still unsubscribes', async () => {
   const node = await openNode();
   const token = signId(node.keys.unsubscribe, 'unsubscribe', caller.userId);
   await rotateKeys(context);
@@ -87,7 +87,7 @@ test('a link in an old mail still ends the mails', async () => {
   expect(signId(node.keys.unsubscribe, 'unsubscribe', caller.userId)).not.toBe(token);
 });
 
-test('forgetting the old ones logs everybody out, and a start makes them no older one', async () => {
+test('removing the old keys logs everybody out, and a start does not restore them', async () => {
   const browser = await logIn();
   await rotateKeys(context, { isForgetting: true });
   await context.keys.refresh();
@@ -98,7 +98,7 @@ test('forgetting the old ones logs everybody out, and a start makes them no olde
   expect(kids(await openNode())).toEqual(kids(context));
 });
 
-test('keys go when nothing is left that they could have signed', async () => {
+test('keys are deleted when nothing they signed can still be valid', async () => {
   await rotateKeys(context);
   server.advance(399 * DAY_MS);
   await purgeKeys(context);

@@ -7,7 +7,7 @@ const HTTP = 'http://localhost:4310';
 const HTTPS = 'https://guvercin.example';
 const tokens = { authToken: 'a', refreshToken: 'r' };
 
-test('a login sets three cookies, of which the page reads two', () => {
+test('a login sets three cookies, two of them readable by the page', () => {
   expect(sessionCookies(HTTP).loggedIn(tokens)).toEqual([
     'authToken=a; Max-Age=2592000; Path=/; SameSite=Lax',
     'refreshToken=r; Max-Age=31536000; Path=/; SameSite=Lax; HttpOnly',
@@ -15,7 +15,7 @@ test('a login sets three cookies, of which the page reads two', () => {
   ]);
 });
 
-test('under https the refresh token’s cookie is bound to this host, and its former name goes', () => {
+test('under https the refresh token’s cookie is host-bound, and its former name is cleared', () => {
   const former = 'refreshToken=; Max-Age=0; Path=/; SameSite=Lax; Secure; HttpOnly';
   const cookies = sessionCookies(HTTPS);
   expect(cookies.renewed(tokens).slice(1)).toEqual([
@@ -27,7 +27,7 @@ test('under https the refresh token’s cookie is bound to this host, and its fo
   expect(cookies.cleared()).toContain(bound);
 });
 
-test('a renewal never says session=1, and one without a successor leaves the refresh token', () => {
+test('a renewal never sets session=1, and one without a successor keeps the refresh token', () => {
   const namesOf = (refreshToken: string | null) =>
     sessionCookies(HTTP)
       .renewed({ authToken: 'a', refreshToken })

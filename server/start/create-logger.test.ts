@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './create-logger.ts';
 
-test('says of an error where it was, and nothing that could be a person’s', () => {
+test('logs the place of an error, and no personal data', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('550 <ayse@example.org> unknown'), {

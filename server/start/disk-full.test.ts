@@ -81,7 +81,7 @@ async function readBio(): Promise<string | null> {
 }
 
 test.runIf(hasDisk)(
-  'a full disk refuses what writes, reads on, leaves nothing behind, and heals by itself',
+  'a full disk rejects writes, allows reads, leaves no partial data, and recovers',
   async () => {
     const filler = await fill();
     let kept: string | null = null;

@@ -37,7 +37,7 @@ test.each([
     { DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/none' },
     'The database at DATABASE_URL does not answer.',
   ],
-])('%s stops the start with one sentence that names the setting', async (_, env, words) => {
+])('%s stops the start with a message that names the setting', async (_, env, words) => {
   expect(await readLastWords({ DATA_DIR: dataDir, ...env })).toBe(words);
 });
 
@@ -54,7 +54,7 @@ async function onDisk(options: string, work: (folder: string) => Promise<void>):
 
 const mayMount = mayMakeNamespaces();
 
-test.runIf(mayMount)('a disk without room for a database is named, and tried again', () =>
+test.runIf(mayMount)('a disk without room for a database is reported, and a retry works', () =>
   onDisk('size=20m', async (folder) => {
     const sentence = `There is no room left for the database in ${folder}.`;
     expect(await readLastWords({ DATA_DIR: folder })).toBe(sentence);
@@ -63,7 +63,7 @@ test.runIf(mayMount)('a disk without room for a database is named, and tried aga
   }),
 );
 
-test.runIf(mayMount)('a data folder that may only be read is named', () =>
+test.runIf(mayMount)('a read-only data folder is reported', () =>
   onDisk('size=1m,ro', async (folder) => {
     expect(await readLastWords({ DATA_DIR: path.join(folder, 'data') })).toBe(
       `The data folder ${folder}/data cannot be written to; check DATA_DIR.`,
@@ -74,7 +74,7 @@ test.runIf(mayMount)('a data folder that may only be read is named', () =>
 test.each([
   ['53100', 'could not extend file "base/5/2606": No space left on device'],
   ['XX000', 'could not write init file'],
-])('a disk that is full when the tables are made is named (%s)', (code, words) => {
+])('a disk that is full when the tables are made is reported (%s)', (code, words) => {
   const error = Object.assign(new pg.DatabaseError(words, 0, 'error'), { code });
   expect(explainStartError(error, readConfig({ DATA_DIR: '/srv/kus' }))).toBe(
     'There is no room left for the database in /srv/kus.',
@@ -84,7 +84,7 @@ test.each([
   );
 });
 
-test('a database that there is not is named with its setting', async () => {
+test('a missing database is reported with its setting', async () => {
   const missing = new URL(testServerUrl());
   missing.pathname = '/missing';
   expect(await readLastWords({ DATA_DIR: dataDir, DATABASE_URL: missing.href })).toBe(
@@ -92,7 +92,7 @@ test('a database that there is not is named with its setting', async () => {
   );
 });
 
-test('names the port of the metrics when it is that one that is taken', async () => {
+test('reports the metrics port when that port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();

@@ -18,7 +18,7 @@ async function logRejection(query: Promise<unknown>): Promise<string> {
   return logged.slice(begin).join('');
 }
 
-test('a refusal of the database is logged by its code, without query, parameters or row', async () => {
+test('a database rejection is logged by its code, without query, parameters or row', async () => {
   const { userId, email } = await addVerifiedPerson(context, { email: 'gizli@example.org' });
   const again = () =>
     context.db
@@ -54,7 +54,7 @@ test('a refusal of the database is logged by its code, without query, parameters
   expect(lines.join('')).not.toContain(userId);
 });
 
-test('an error that holds another one, or is none, says no more', async () => {
+test('an error with a cause, or a value that is no error, logs no more', async () => {
   const secret = new Error('gizli\n    at gizli (yer)', { cause: new Error('gizli neden') });
   const begin = logged.length;
   context.log.error({ err: secret }, 'it failed');
@@ -65,7 +65,7 @@ test('an error that holds another one, or is none, says no more', async () => {
   expect(logged.slice(begin).join('')).not.toContain('gizli');
 });
 
-test('neither a letter, nor a token in an address, nor a bearer is in any line', async () => {
+test('no line has a letter, a token from an address, or a bearer', async () => {
   const password = 'çok gizli parola';
   const { email } = await addVerifiedPerson(context, { email: 'sessiz@example.org', password });
   const person = server.openBrowser();

@@ -7,14 +7,14 @@ import { prepareFolder } from './prepare-folder.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'guvercin-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('makes a folder with its parents, leaves nothing in it, and may be asked again', () => {
+test('makes a folder with its parents, leaves nothing in it, and can be called again', () => {
   const folder = path.join(root, 'a/b/c');
   prepareFolder('DATA_DIR', folder);
   prepareFolder('DATA_DIR', folder);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('refuses a folder below a file, naming folder and setting', () => {
+test('rejects a folder below a file, naming folder and setting', () => {
   const file = path.join(root, 'file');
   writeFileSync(file, '');
   const folder = path.join(file, 'data');
@@ -24,8 +24,11 @@ test('refuses a folder below a file, naming folder and setting', () => {
   expect(() => prepareFolder('DATA_DIR', file)).toThrow('check DATA_DIR');
 });
 
-test.runIf(process.platform === 'linux')('refuses at once where nothing can be made', () => {
-  expect(() => prepareFolder('DATA_DIR', '/proc/guvercin/data')).toThrow(
-    'The data folder /proc/guvercin/data cannot be written to; check DATA_DIR.',
-  );
-});
+test.runIf(process.platform === 'linux')(
+  'rejects at once a path where no folder can be made',
+  () => {
+    expect(() => prepareFolder('DATA_DIR', '/proc/guvercin/data')).toThrow(
+      'The data folder /proc/guvercin/data cannot be written to; check DATA_DIR.',
+    );
+  },
+);

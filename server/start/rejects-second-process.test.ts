@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a second process on the same data folder is refused with a sentence', async () => {
+test('a second process on the same data folder is rejected with a message', async () => {
   await expect(start()).rejects.toThrow(
     /^Process \d+ on \S+ already uses the data folder .*; stop it first, or choose another folder\.$/,
   );

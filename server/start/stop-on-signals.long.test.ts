@@ -62,7 +62,7 @@ function withoutContinue(text: string): string {
   return text.slice(CONTINUE.length);
 }
 
-test('a call that runs is answered, and nobody new gets in', async () => {
+test('a running call gets its response, and new connections are rejected', async () => {
   const { stop } = await start();
   const slow = await beginLogin();
   const stopped = stop();
@@ -72,7 +72,7 @@ test('a call that runs is answered, and nobody new gets in', async () => {
   expect(await stopped).toBe(0);
 });
 
-test('one Ctrl-C that is heard twice lets what runs end; another one ends it', async () => {
+test('a doubled Ctrl-C lets running calls end; a later one ends them', async () => {
   const first = await start();
   const slow = await beginLogin();
   const stopped = first.stop();
@@ -91,14 +91,14 @@ test('one Ctrl-C that is heard twice lets what runs end; another one ends it', a
   expect(await ending).toBe(1);
 });
 
-test('a call that hangs does not hold the process', async () => {
+test('a call that hangs does not keep the process alive', async () => {
   const { stop } = await start();
   const hanging = await beginLogin();
   expect(await stop()).toBe(0);
   expect(await hanging.answer).toBe('');
 });
 
-test('a drain serves on while /readyz says no, and sends streams away before it refuses', async () => {
+test('a drain still serves while /readyz is 503, and closes streams before it rejects', async () => {
   const env = { PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '2' };
   server = await startServerProcess(env);
   const at = `http://localhost:${port}`;

@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'a port that is taken is refused with a sentence',
+  'a taken port is rejected with a message',
   async () => {
     const second = startServerProcess({ PORT: port, DATA_DIR: path.join(dataDir, 'second') });
     await expect(second).rejects.toThrow(
@@ -232,14 +232,14 @@ test(
   TIMEOUT_MS,
 );
 
-test('a wrong setting is refused with a sentence', async () => {
+test('a wrong setting is rejected with a message', async () => {
   await expect(startServerProcess({ PORT: 'abc' })).rejects.toThrow(
     /^PORT must be a whole number\.$/,
   );
 });
 
 test(
-  'stops in good order when asked',
+  'stops cleanly on a signal',
   async () => {
     expect(await server.stop()).toBe(0);
     server = await start();

@@ -154,7 +154,7 @@ test('the same call at the same moment on both nodes has one effect', async () =
   }
 });
 
-test('of two letters on one pigeon at the same moment on both nodes, one flies', async () => {
+test('of two letters on one pigeon at the same moment on both nodes, one is sent', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [ayse, mehmet] = [await enter(), await enter()];
     const calls = [ayse.here, ayse.there].map((browser) => browser.call(letter(ayse, mehmet)));
@@ -163,7 +163,7 @@ test('of two letters on one pigeon at the same moment on both nodes, one flies',
   }
 });
 
-test('an image taken by one node is given by the other', async () => {
+test('an image uploaded to one node is served by the other', async () => {
   const ayse = await enter();
   const color = { width: 40, height: 40, channels: 3, background: 'red' } as const;
   const image = await sharp({ create: color }).png().toBuffer();
@@ -178,7 +178,7 @@ test('an image taken by one node is given by the other', async () => {
   expect((await ayse.there.get(url)).status).toBe(200);
 });
 
-test('an upload that begins on one node goes on and ends on the other', async () => {
+test('an upload that begins on one node continues and ends on the other', async () => {
   const ayse = await enter();
   const picture = { id: newId(), bytes: await makeNoise(40) };
   const half = picture.bytes.length >> 1;
@@ -192,7 +192,7 @@ test('an upload that begins on one node goes on and ends on the other', async ()
   expect((await ayse.here.get(upload?.url ?? '')).status).toBe(200);
 });
 
-test('limits hold for both nodes together', async () => {
+test('limits apply to both nodes together', async () => {
   const ayse = await enter();
   await proveSession({ context }, ayse);
   const ask = async (browser: TestBrowser) =>
@@ -240,7 +240,7 @@ async function register({ origin }: ServerProcess, email: string): Promise<void>
 
 const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email)).length;
 
-test('jobs are shared: every mail goes out, and once', async () => {
+test('jobs are shared, and every mail is sent once', async () => {
   const emails = Array.from({ length: MAILS }, (_, at) => `kayit-${at}@example.org`);
   await Promise.all(emails.map((email, at) => register(at % 2 === 0 ? here : there, email)));
   await vi.waitFor(() => expect(emails.filter((email) => mailsTo(email) === 0)).toEqual([]), {
@@ -250,7 +250,7 @@ test('jobs are shared: every mail goes out, and once', async () => {
   expect(emails.map(mailsTo)).toEqual(emails.map(() => 1));
 });
 
-test('what a killed node was doing, the other does when the lease has run out', async () => {
+test('a killed node’s job is done by the other when the lease expires', async () => {
   const email = 'yarim-kalan@example.org';
   // With a single node it is certain which one has the job.
   await there.kill();
@@ -276,7 +276,7 @@ test('what a killed node was doing, the other does when the lease has run out', 
 });
 
 // Must be the last test, because its reports leave reminder jobs.
-test('settings that an operator changes hold on both nodes within seconds, and after a restart', async () => {
+test('an operator’s settings apply on both nodes within seconds, and after a restart', async () => {
   const [operator, reader] = [await enter(), await enter()];
   await makeOperator({ context }, operator);
   const put = async (endpoint: string, body: unknown) =>

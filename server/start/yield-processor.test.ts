@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { yieldProcessor } from './yield-processor.ts';
 
 test.runIf(process.platform === 'linux')(
-  'threads that hash give way, and the one that answers does not',
+  'hashing threads have a lower priority than the main thread',
   async () => {
     const before = os.getPriority();
     await yieldProcessor(pino({ level: 'silent' }));

@@ -12,7 +12,7 @@ function openGate(perSecond: number) {
   };
 }
 
-test('lets a second’s worth in at once, and then as many as a second has', () => {
+test('admits a second’s worth at once, then the same number each second', () => {
   const { ask, pass } = openGate(10);
   const admitted = () => Array.from({ length: 30 }, ask).filter((ms) => ms === null).length;
   expect(admitted()).toBe(10);
@@ -22,7 +22,7 @@ test('lets a second’s worth in at once, and then as many as a second has', () 
   expect(admitted()).toBe(10);
 });
 
-test('ten thousand at once all get in, spread over their moments, the last after ten seconds', () => {
+test('ten thousand at once are all admitted, spread out, the last after ten seconds', () => {
   const { ask, pass } = openGate(1000);
   let waiting = Array.from({ length: 10_000 }, () => 0);
   let inside = 0;
@@ -48,7 +48,7 @@ test('ten thousand at once all get in, spread over their moments, the last after
   expect(seconds).toBeLessThan(12);
 });
 
-test('a clock that is turned back keeps nobody out', () => {
+test('a clock that is turned back does not block anyone', () => {
   const { ask, pass } = openGate(2);
   for (let count = 0; count < 5; count += 1) ask();
   pass(-86_400_000);
@@ -57,7 +57,7 @@ test('a clock that is turned back keeps nobody out', () => {
   expect(ask()).toBeNull();
 });
 
-test('never says more than a `bye` may', () => {
+test('never gives a longer wait than `bye` allows', () => {
   const { ask } = openGate(1);
   const told = Array.from({ length: 1000 }, ask);
   expect(Math.max(...told.map((ms) => ms ?? 0))).toBe(300_000);

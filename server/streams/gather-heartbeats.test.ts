@@ -12,7 +12,7 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 30 }, () => makePerson(context)));
 });
 
-test('whoever comes while one reading is under way is read for together', async () => {
+test('heartbeats requested during one read share the next', async () => {
   let statements = 0;
   const counted = context.db.withPlugin({
     transformQuery({ node }) {
@@ -33,7 +33,7 @@ test('whoever comes while one reading is under way is read for together', async 
   expect(statements).toBe(4);
 });
 
-test('a session that has ended does not live, and nobody has no log', async () => {
+test('an ended session is not live, and an unknown person has an empty log', async () => {
   const [ayse] = people;
   await context.db
     .updateTable('sessions')
@@ -49,7 +49,7 @@ test('a session that has ended does not live, and nobody has no log', async () =
   expect(nobody).toEqual({ heartbeat: { seq: 0, checksum: 0 }, isLive: false });
 });
 
-test('a reading that fails fails for those who asked, and for nobody after them', async () => {
+test('a failed read fails for its own requests only', async () => {
   let isBroken = true;
   const broken = context.db.withPlugin({
     transformQuery({ node }) {

@@ -94,7 +94,7 @@ test('streams over the network, and ends with the session', async () => {
   await expect.poll(() => heard.hasEnded).toBe(true);
 });
 
-test('a server that stops says in the last frame when to come back', async () => {
+test('a server that stops sends the reconnect time in the last frame', async () => {
   const heard = listen(await open(await signAuthToken(api.context, mehmet)));
   await expect.poll(() => heard.text).toContain('event: connected');
   streams.close();
@@ -102,7 +102,7 @@ test('a server that stops says in the last frame when to come back', async () =>
   expect(heard.text).toMatch(/\n\nretry: \d{4,5}\n\n$/);
 });
 
-test('a connection that goes away is counted no longer', async () => {
+test('a closed connection is no longer counted', async () => {
   const leaving = new AbortController();
   const token = await signAuthToken(api.context, mehmet);
   const url = `${origin}${STREAM_PATH}?token=${token}`;
@@ -113,7 +113,7 @@ test('a connection that goes away is counted no longer', async () => {
   await expect.poll(() => streams.count()).toBe(0);
 });
 
-test('nor one that goes away while its token is still being checked', async () => {
+test('a connection that closes while its token is being checked is not counted', async () => {
   const token = await signAuthToken(api.context, mehmet);
   const letGo = await holdSessions();
   const leaving = new AbortController();
@@ -144,7 +144,7 @@ test('an expired, forged, revoked or missing token opens nothing', async () => {
   expect(streams.count()).toBe(0);
 });
 
-test('opens nothing for a question about its headers alone', async () => {
+test('opens no stream for a HEAD request', async () => {
   const address = `${origin}${STREAM_PATH}?token=${await signAuthToken(api.context, mehmet)}`;
   const response = await fetch(address, { method: 'HEAD' });
   expect(response.status).toBe(405);
@@ -166,7 +166,7 @@ function keepQuiet(response: Response): Response {
   return new Response(quiet);
 }
 
-test('whoever is one too many is told when to come back, before anything is asked', async () => {
+test('a stream over the limit gets a reconnect time before any check', async () => {
   const token = await signAuthToken(api.context, mehmet);
   const answers = await Promise.all(Array.from({ length: PER_SECOND }, () => open(token)));
   const heard = answers.map(listen);

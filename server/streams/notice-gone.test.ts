@@ -51,7 +51,7 @@ function open(agent: Agent, path: string): Promise<Socket> {
   });
 }
 
-test('many that break off at once are noticed, a few in each turn', async () => {
+test('many closed connections are noticed, a few in each turn', async () => {
   const sockets = await Promise.all(
     Array.from({ length: STREAMS }, () => open(openAgent(), '/stream')),
   );

@@ -46,7 +46,7 @@ function pass(ms: number): void {
 /** Waits until started work is done, except for pending timers. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('only whose device is looked at is told', async () => {
+test('only visible devices are notified', async () => {
   await look(ayse);
   await look(baran);
   await look(baran, false);
@@ -59,7 +59,7 @@ test('only whose device is looked at is told', async () => {
   expect(told).toEqual([ayse.sessionId]);
 });
 
-test('what comes within five seconds of a telling is told once, after them', async () => {
+test('letters within five seconds of a hint share one hint afterwards', async () => {
   await look(ayse);
   teller.stir();
   await expect.poll(() => told).toHaveLength(1);
@@ -73,7 +73,7 @@ test('what comes within five seconds of a telling is told once, after them', asy
   expect(told).toHaveLength(2);
 });
 
-test('many are told fifty at a time', async () => {
+test('many devices are notified fifty at a time', async () => {
   await look(ayse);
   // Each of these people has one session, and all sessions are marked as visible.
   const many = await Promise.all(Array.from({ length: 120 }, () => makePerson(context)));
@@ -92,7 +92,7 @@ test('many are told fifty at a time', async () => {
   expect(told).toHaveLength(100);
 });
 
-test('a letter to the sky is told without a number, and a letter to a person is not', async () => {
+test('a sky letter is announced without a number, a direct letter is not announced', async () => {
   const streams = createStreams(context);
   const frames: string[] = [];
   const sink: Sink = {

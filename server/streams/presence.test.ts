@@ -25,7 +25,7 @@ async function isVisible({ sessionId }: TestPerson): Promise<boolean> {
 }
 const say = (visible: boolean) => call(ayse, 'presence', { body: { visible } });
 
-test('a device is visible as long as its tab says so', async () => {
+test('a device is visible as long as its tab reports it', async () => {
   expect(await isVisible(ayse)).toBe(false);
   await say(true);
   expect(await isVisible(ayse)).toBe(true);
@@ -33,7 +33,7 @@ test('a device is visible as long as its tab says so', async () => {
   expect(await isVisible(ayse)).toBe(false);
 });
 
-test('what the device does not say again runs out within a minute', async () => {
+test('a report expires within a minute unless it is repeated', async () => {
   await say(true);
   clock.advance(30_000);
   await say(true);
@@ -43,7 +43,7 @@ test('what the device does not say again runs out within a minute', async () => 
   expect(await isVisible(ayse)).toBe(false);
 });
 
-test('an open stream alone makes nobody visible', async () => {
+test('an open stream alone makes no device visible', async () => {
   const heartbeats: (() => void)[] = [];
   const after = (_: number, run: () => void) => {
     heartbeats.push(run);
@@ -66,12 +66,12 @@ test('an open stream alone makes nobody visible', async () => {
   streams.close();
 });
 
-test('a device of an earlier build names its stream', async () => {
+test('a device of an earlier build sends its stream id', async () => {
   await call(ayse, 'presence', { body: { streamId: context.makeId(), visible: true } });
   expect(await isVisible(ayse)).toBe(true);
 });
 
-test('refuses what says neither', async () => {
+test('rejects a body without visibility', async () => {
   expect(
     await rejectionWithoutEffect(api, () =>
       call(ayse, 'presence', { body: { streamId: context.makeId() } }),
@@ -81,7 +81,7 @@ test('refuses what says neither', async () => {
 
 const ask = () => call(ayse, 'presence', { body: { visible: true, asks: true } });
 
-test('whoever asks hears what their own device had said before, again and again', async () => {
+test('a request for the previous report gets the device’s own, repeatedly', async () => {
   expect(await ask()).toEqual({ before: null });
   await call(ayse, 'presence', { body: { visible: true, waiting: 2 } });
   const mehmet = await makePerson(context);
@@ -95,12 +95,12 @@ test('whoever asks hears what their own device had said before, again and again'
   expect(await ask()).toEqual({ before: { waiting: 0 } });
 });
 
-test('a device that was seen and does not say what waits leaves that unknown', async () => {
+test('the number of waiting letters stays unknown when a visible device omits it', async () => {
   await say(true);
   expect(await ask()).toEqual({ before: { waiting: null } });
 });
 
-test('one that nobody looks at is heard as well, and seen no later for it', async () => {
+test('a report from a hidden device is accepted, and does not change the last-seen time', async () => {
   await say(true);
   await say(false);
   clock.advance(60_000);
@@ -113,14 +113,14 @@ test('one that nobody looks at is heard as well, and seen no later for it', asyn
   expect(await ask()).toEqual({ before: { waiting: 3 } });
 });
 
-test.each([-1, 0.5, 1001, '2', null])('refuses %j letters that wait', async (waiting) => {
+test.each([-1, 0.5, 1001, '2', null])('rejects %j waiting letters', async (waiting) => {
   const body = { visible: true, waiting };
   expect(
     await rejectionWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
   ).toBe('body-invalid');
 });
 
-test('refuses a question that is none', async () => {
+test('rejects an invalid request for the previous report', async () => {
   const body = { visible: true, asks: 'yes' };
   expect(
     await rejectionWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),

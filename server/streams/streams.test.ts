@@ -99,7 +99,7 @@ async function openConnected() {
   return { ...end, remove };
 }
 
-test('says hello with the head, then sends what changes from there on', async () => {
+test('says hello with the head, then sends all later changes', async () => {
   const { ofType, ids, events } = await openConnected();
   const { messageId } = await send();
   await expect.poll(() => ofType('notification')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('each event continues where the one before it ended, on every stream of the
   expect(second.ofType('connected')[0]?.head).toBe(9);
 });
 
-test('does not announce to the sender what they sent themselves', async () => {
+test('does not announce a letter to its own sender', async () => {
   const end = makeSink();
   streams.open(sender, end.sink);
   await expect.poll(() => end.events).toHaveLength(1);
@@ -152,7 +152,7 @@ test('does not announce to the sender what they sent themselves', async () => {
   expect(end.ofType('MESSAGE_RECEIVED')).toEqual([]);
 });
 
-test('a heartbeat carries the head and brings what a lost hint has left unsaid', async () => {
+test('a heartbeat has the head and delivers a change whose hint was lost', async () => {
   const { ofType, events } = await openConnected();
   const muted = { ...server.context, bus: { ...server.context.bus, publish: () => undefined } };
   const body = {
@@ -203,7 +203,7 @@ test('ends at the next heartbeat when the hint of the logout was lost', async ()
   await expect.poll(() => state.isClosed).toBe(true);
 });
 
-test('does not begin for a session that ended a moment before', async () => {
+test('does not open for a session that just ended', async () => {
   await endSession(server.context, receiver.sessionId, 'logout');
   const { sink, state, events } = makeSink();
   streams.open(receiver, sink);
@@ -211,14 +211,14 @@ test('does not begin for a session that ended a moment before', async () => {
   expect(events).toEqual([]);
 });
 
-test('a person who opens more than anyone needs loses the oldest', async () => {
+test('a person with too many streams loses the oldest', async () => {
   const sinks = Array.from({ length: 33 }, makeSink);
   for (const { sink } of sinks) streams.open(receiver, sink);
   expect(streams.count()).toBe(32);
   expect(sinks.map(({ state }) => state.isClosed).indexOf(false)).toBe(1);
 });
 
-test('counts what is open', async () => {
+test('counts the open streams', async () => {
   const first = await openConnected();
   const second = await openConnected();
   expect(streams.count()).toBe(2);
@@ -227,7 +227,7 @@ test('counts what is open', async () => {
   expect(streams.count()).toBe(0);
 });
 
-test('a server that stops says when to come back, to each stream another time', async () => {
+test('a server that stops sends each stream a different reconnect time', async () => {
   const sinks = Array.from({ length: 20 }, makeSink);
   for (const { sink } of sinks) streams.open(receiver, sink);
   streams.close();
@@ -241,7 +241,7 @@ test('a server that stops says when to come back, to each stream another time', 
   expect(sinks.every(({ state }) => state.isClosed)).toBe(true);
 });
 
-test('of many who are told at once only some are read for at a time', async () => {
+test('of many streams notified at once only some are read for at a time', async () => {
   let running = 0;
   let most = 0;
   const counted = server.context.db.withPlugin({

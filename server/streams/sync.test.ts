@@ -10,7 +10,7 @@ const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 const sync = (query: Record<string, unknown>) =>
   api.call(api.mehmet, 'sync', { query: { epoch: api.context.epoch, ...query } });
 
-test('a device that begins again gets everything, in values that the contract parses', async () => {
+test('a device that starts over gets everything, in values that the contract parses', async () => {
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const reply = await sync({ since: 0, epoch: '' });
   expect(reply).toMatchObject({ from: 0, to: 9, snapshot: 9, more: false });
@@ -30,7 +30,7 @@ test('a device that begins again gets everything, in values that the contract pa
   );
 });
 
-test('pages that end in the middle of a block go on where they ended', async () => {
+test('pages that end in the middle of a block continue from there', async () => {
   await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const seqs: number[] = [];
   let since = 0;
@@ -46,7 +46,7 @@ test('pages that end in the middle of a block go on where they ended', async () 
   expect(since).toBe(9);
 });
 
-test('what changes between two pages comes once more, under its newer number', async () => {
+test('a row that changes between two pages is sent again under its newer number', async () => {
   const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const first = await sync({ since: 0, limit: 5 });
   await api.read(api.mehmet, messageId);
@@ -56,7 +56,7 @@ test('what changes between two pages comes once more, under its newer number', a
   expect(second.to).toBe(13);
 });
 
-test('nothing new answers nothing and leaves the cursor', async () => {
+test('without changes the response is empty and keeps the cursor', async () => {
   const { to } = await sync({ since: 0 });
   expect(await sync({ since: to })).toMatchObject({ from: to, to, changes: [], more: false });
 });
@@ -69,7 +69,7 @@ test.each([
   expect(await sync(query)).toMatchObject({ reset: true, changes: [], more: false });
 });
 
-test('a cursor below the kept tombstones is a reset, a first sync that goes on is none', async () => {
+test('a cursor below the kept tombstones is a reset, a continued first sync is not', async () => {
   const { db } = api.context;
   await db.updateTable('heads').set({ floor: 3 }).execute();
   expect(await sync({ since: 2 })).toMatchObject({ reset: true });
@@ -78,14 +78,14 @@ test('a cursor below the kept tombstones is a reset, a first sync that goes on i
   expect((await sync({ since: 3 })).reset).toBeUndefined();
 });
 
-test('a thing that is gone is a tombstone', async () => {
+test('a deleted row is a tombstone', async () => {
   const { db } = api.context;
   await db.deleteFrom('pigeons').where('owner_id', '=', api.mehmet.userId).execute();
   const { changes } = await sync({ since: 3 });
   expect(changes).toEqual([{ seq: 4, entity: 'pigeon', id: api.mehmet.pigeonIds[0], value: null }]);
 });
 
-test('a kind that a newer build logs is passed over', async () => {
+test('a kind that only a newer build logs is skipped', async () => {
   const { db } = api.context;
   const row = { user_id: api.mehmet.userId, entity: 'feather', id: api.context.makeId(), seq: 5 };
   await db.insertInto('log').values(row).execute();
@@ -94,7 +94,7 @@ test('a kind that a newer build logs is passed over', async () => {
 });
 
 test.each([{ since: -1 }, { since: 'x' }, {}, { since: 0, limit: 0 }, { since: 0, limit: 1001 }])(
-  'refuses %j',
+  'rejects %j',
   async (query) => {
     const pull = () => api.call(api.mehmet, 'sync', { query });
     expect(await rejectionWithoutEffect(api, pull)).toBe('body-invalid');
@@ -109,7 +109,7 @@ test('a device that had followed another log is counted', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test('nothing of others is in it', async () => {
+test('returns nothing of other people', async () => {
   const third = await makePerson(api.context);
   await api.send(api.ayse, { receiverId: third.userId });
   const { changes } = await sync({ since: 0 });

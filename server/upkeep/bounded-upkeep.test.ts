@@ -168,7 +168,7 @@ async function explainAll(
 const set = (tx: Kysely<Schema>, way: string, value: string) =>
   sql`select set_config(${`enable_${way}`}, ${value}, true)`.execute(tx);
 
-test('each statement of upkeep looks at a batch of a table that is larger', async () => {
+test('each statement of upkeep reads one batch of a larger table', async () => {
   const looks = await explainAll(statements);
   const tooMany = looks.filter(({ rows, table, node }) => {
     if (SMALL.includes(table)) return false;
@@ -213,7 +213,7 @@ test.each([
   ['files_unused', 'files'],
   ['notifications_ripe', 'notifications'],
   ['log_gone', 'log'],
-])('without %s a statement of upkeep walks %s', async (index, table) => {
+])('without %s a statement of upkeep scans %s', async (index, table) => {
   const about = statements.filter(({ sql: text }) => text.includes(table));
   const looks = await explainAll(about, (tx) => sql`drop index ${sql.ref(index)}`.execute(tx));
   const walks = looks.filter((look) => look.table === table && look.rows > MOST_ROWS);

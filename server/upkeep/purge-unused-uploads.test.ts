@@ -25,7 +25,7 @@ async function purged(): Promise<unknown[]> {
   return jobs.map(({ args }) => args);
 }
 
-test('an upload that nothing shows for 60 days goes, counted from when it was last shown', async () => {
+test('an upload is deleted 60 days after it was last shown', async () => {
   const { context } = api;
   const key = testFileKey(ayse.userId, 9);
   await context.db
@@ -47,7 +47,7 @@ test('an upload that nothing shows for 60 days goes, counted from when it was la
   expect(await purged()).toEqual([{ key }]);
 });
 
-test('what a profile shows stays', async () => {
+test('an upload that a profile shows is kept', async () => {
   await purgeUnusedUploads(api.context);
   days(200);
   expect(await purged()).toEqual([]);

@@ -38,7 +38,7 @@ async function loseFirstPigeon(): Promise<void> {
   await logPigeons(lost);
 }
 
-test('a tombstone is told for 180 days; who comes later begins again', async () => {
+test('a tombstone is sent for 180 days; a later device gets a reset', async () => {
   await loseFirstPigeon();
   await purge(api.context);
   days(180);
@@ -52,7 +52,7 @@ test('a tombstone is told for 180 days; who comes later begins again', async () 
   expect(await sync({ since: 7 })).toMatchObject({ to: 7, changes: [] });
 });
 
-test('a first sync is no reset, also when the purge comes between its pages', async () => {
+test('a first sync is no reset, also after a purge between its pages', async () => {
   await loseFirstPigeon();
   await purge(api.context);
   const first = await sync({ since: 0, limit: 3 });
@@ -66,7 +66,7 @@ test('a first sync is no reset, also when the purge comes between its pages', as
   expect((await sync({ since: 0 })).reset).toBeUndefined();
 });
 
-test('a purge while a page is read hides no tombstone', async () => {
+test('a purge during the read of a page hides no tombstone', async () => {
   await loseFirstPigeon();
   await purge(api.context);
   days(181);
@@ -86,7 +86,7 @@ test('a purge while a page is read hides no tombstone', async () => {
   if (page.reset !== true) expect(page.changes).toMatchObject([{ seq: 7, value: null }]);
 });
 
-test('what exists stays in the log for ever, and what came back as well', async () => {
+test('existing and restored rows stay in the log for ever', async () => {
   const [lost = ''] = ayse.pigeonIds;
   const { db } = api.context;
   const row = await db
@@ -112,7 +112,7 @@ test('what exists stays in the log for ever, and what came back as well', async 
   ]);
 });
 
-test('keys go after 60 days and removals from the sky after 30', async () => {
+test('keys are deleted after 60 days and removals from the sky after 30', async () => {
   const { db, makeId } = api.context;
   const body = { id: makeId(), content: 'Merhaba', pigeonId: ayse.pigeonIds[0], sky: true };
   await api.call(ayse, 'send-message', { body, key: makeId() });
@@ -132,7 +132,7 @@ test('keys go after 60 days and removals from the sky after 30', async () => {
   expect(await countRows('idempotency_keys')).toBe(0);
 });
 
-test('a session that has been used for a year is over, and its record goes in time', async () => {
+test('a session expires after a year of use, and its record is deleted later', async () => {
   const { context } = api;
   const { refreshToken } = await startSession(context, ayse.userId);
   let token: string | null = refreshToken;
@@ -148,7 +148,7 @@ test('a session that has been used for a year is over, and its record goes in ti
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('sessions, codes and failed logins are not kept longer than they serve', async () => {
+test('expired sessions, codes and failed logins are deleted', async () => {
   const { context } = api;
   const { db } = context;
   const lines = { id: context.makeId(), account: 'a', ip: '192.0.2.1', at: context.now() };
@@ -162,7 +162,7 @@ test('sessions, codes and failed logins are not kept longer than they serve', as
   }
 });
 
-test('a token of an earlier build goes 30 days after its exchange, and not before', async () => {
+test('a token of an earlier build is deleted exactly 30 days after its exchange', async () => {
   const { context } = api;
   const { db } = context;
   const { sessionId } = await startSession(context, ayse.userId);

@@ -28,7 +28,7 @@ function atOnce(cookies: Map<string, string>): TestBrowser {
 const isClearing = (answer: Response) =>
   answer.headers.getSetCookie().some((line) => line.startsWith('refreshToken=;'));
 
-test('of several requests at once the first answer clears the cookies, and no other', async () => {
+test('of several simultaneous requests only the first response clears the cookies', async () => {
   const { cookies } = await openAfterLogout();
   expect(isClearing(await atOnce(cookies).get('/'))).toBe(true);
   expect(isClearing(await atOnce(cookies).get('/'))).toBe(false);
@@ -37,7 +37,7 @@ test('of several requests at once the first answer clears the cookies, and no ot
   expect(isClearing(await atOnce(cookies).get('/'))).toBe(true);
 });
 
-test('a request whose answer comes after a login does not clear that login’s cookies', async () => {
+test('a response that arrives after a login does not clear that login’s cookies', async () => {
   const { email, cookies } = await openAfterLogout();
   const login = await atOnce(cookies).post('/api/auth/login', { email, password });
   expect(login.status).toBe(200);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const browser = server.openBrowser();
 const page = { accept: 'text/html,application/xhtml+xml' };
 
-describe('security headers are on every kind of answer', () => {
+describe('security headers are on every kind of response', () => {
   test.each([
     ['a page', '/discover', 200],
     ['an asset', '/assets/index-abc.js', 200],
@@ -61,7 +61,7 @@ describe('security headers are on every kind of answer', () => {
 });
 
 test.each(['/api/none', '/api/user', '/files/none.webp', '/healthz'])(
-  'nobody keeps the answer of %s',
+  'the response of %s is not cached',
   async (address) => {
     expect((await browser.get(address)).headers.get('cache-control')).toBe('no-store');
   },
@@ -72,7 +72,7 @@ test('HSTS is sent exactly under https', async () => {
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-test('the CSP knows the page’s one inline script and gives each page its own nonce', async () => {
+test('the CSP has the page’s one inline script and gives each page its own nonce', async () => {
   const [first, second] = [await browser.get('/', page), await browser.get('/', page)];
   const nonces: (string | undefined)[] = [];
   for (const response of [first, second]) {
@@ -85,7 +85,7 @@ test('the CSP knows the page’s one inline script and gives each page its own n
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('serves hashed assets for good, compressed where the browser can', async () => {
+test('serves hashed assets as immutable, compressed where the browser supports it', async () => {
   const plain = await browser.get('/assets/index-abc.js');
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -95,7 +95,7 @@ test('serves hashed assets for good, compressed where the browser can', async ()
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(SCRIPT);
 });
 
-test('lets nobody on the way keep an answer that finishes a logout', async () => {
+test('a response that finishes a logout is not cached', async () => {
   const request = new Request(`${server.origin}/assets/index-abc.js`, {
     headers: { cookie: 'refreshToken=left-over' },
   });
@@ -104,7 +104,7 @@ test('lets nobody on the way keep an answer that finishes a logout', async () =>
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('lets nothing else be kept without asking', async () => {
+test('any other response is cached only with revalidation', async () => {
   const worker = await browser.get('/sw.js');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   const etag = worker.headers.get('etag') ?? '';
@@ -118,13 +118,13 @@ test.each([
   ['/files/none'],
   ['/../package.json'],
   ['/none.js'],
-])('answers %s without the page', async (address) => {
+])('responds to %s without the page', async (address) => {
   const response = await browser.get(address, { accept: '*/*' });
   expect(await readRejection(response)).toEqual([404, 'not-found']);
 });
 
 test.each(['https://evil.example', 'null', 'http://localhost:4311', 'https://localhost:4310'])(
-  'refuses a change that comes from %s',
+  'rejects a change from %s',
   async (origin) => {
     const { email } = await addVerifiedPerson(server.context, {
       email: `${origin.length}@b.example`,
@@ -138,12 +138,12 @@ test.each(['https://evil.example', 'null', 'http://localhost:4311', 'https://loc
   },
 );
 
-test('refuses a change that names no origin', async () => {
+test('rejects a change without an origin', async () => {
   const request = new Request(`${server.origin}/api/auth/logout`, { method: 'POST' });
   expect(await readRejection(await server.fetch(request))).toEqual([403, 'origin-refused']);
 });
 
-test('logs one line a request, and nothing of what was said in it', async () => {
+test('logs one line per request, without its content', async () => {
   const password = 'çok gizli parola';
   const { email, userId } = await addVerifiedPerson(server.context, {
     email: 'gizli@example.org',
@@ -176,6 +176,6 @@ test('the mail page is only for the machine itself', async () => {
   expect((await secure.openBrowser().get('/mail')).status).toBe(404);
 });
 
-test('is ready while the database answers', async () => {
+test('is ready while the database responds', async () => {
   expect(await (await browser.get('/readyz')).text()).toBe('ready');
 });

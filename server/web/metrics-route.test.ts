@@ -38,7 +38,7 @@ async function openPerson() {
 
 const requests = (labels: string) => `guvercin_request_seconds_count{${labels}}`;
 
-test('counts each call under its name, its way and the class of its answer', async () => {
+test('counts each call by name, way (gateway or direct) and response class', async () => {
   const browser = await openPerson();
   await browser.call({ endpoint: '/api/pigeons', method: 'GET' });
   await browser.get('/api/pigeons');
@@ -54,7 +54,7 @@ test('counts each call under its name, its way and the class of its answer', asy
   expect([...found.keys()].join()).not.toContain('stranger');
 });
 
-test('measures from the person’s act to the commit, once for each act, and never below nothing', async () => {
+test('measures each act once, from the person’s act to the commit, never below zero', async () => {
   const browser = await openPerson();
   const save = (idempotencyKey: string) =>
     browser.call({ endpoint: '/api/user', method: 'PUT', body: { city: 'İzmir' }, idempotencyKey });
@@ -75,7 +75,7 @@ test('measures from the person’s act to the commit, once for each act, and nev
   expect([early.get(`${name}_count`), early.get(`${name}_sum`)]).toEqual([2, 90]);
 });
 
-test('counts jobs by state and tells how late the oldest due one is', async () => {
+test('counts jobs by state and measures how late the oldest due one is', async () => {
   const { db, makeId, now } = context;
   const at = (seconds: number) => new Date(now().getTime() + seconds * 1000);
   const job = { id: makeId(), kind: 'none', args: '{}' };
@@ -98,7 +98,7 @@ test('counts jobs by state and tells how late the oldest due one is', async () =
   expect((await readMetrics()).get('guvercin_job_lag_seconds')).toBe(0);
 });
 
-test('counts open reports by urgency, and says how long the oldest has waited', async () => {
+test('counts open reports by urgency, and measures how long the oldest has waited', async () => {
   const [reporter, reported] = [await makePerson(context), await makePerson(context)];
   const now = context.now();
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -123,7 +123,7 @@ test('counts open reports by urgency, and says how long the oldest has waited', 
   expect((await readMetrics()).get('guvercin_report_wait_seconds{urgency="urgent"}')).toBe(0);
 });
 
-test('measures everything that the alert rules ask for', async () => {
+test('measures everything that the alert rules use', async () => {
   const rules = await readFile(path.join(import.meta.dirname, '../../docs/alerts.yml'), 'utf8');
   const asked = [...rules.matchAll(/guvercin_[a-z_]+/g)].map(([name]) => name);
   const text = await (await server.fetchMetrics(new Request('http://localhost/metrics'))).text();
@@ -131,13 +131,13 @@ test('measures everything that the alert rules ask for', async () => {
   for (const name of asked) expect(text).toContain(`# TYPE ${name} `);
 });
 
-test('tells of the process itself', async () => {
+test('has metrics of the process itself', async () => {
   const found = await readMetrics();
   expect(found.get('guvercin_open_streams')).toBe(0);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
 });
 
-test('refuses what a proxy or a foreign name leads to the port on this machine', async () => {
+test('rejects requests that a proxy or a foreign name leads to the local port', async () => {
   const ask = async (url: string, headers: Record<string, string> = {}) =>
     (await server.fetchMetrics(new Request(url, { headers }))).status;
   expect(await ask('http://127.0.0.1/metrics')).toBe(200);
@@ -153,7 +153,7 @@ async function askRaw(port: number, head: string): Promise<string> {
   return answer.split('\r\n', 1)[0] ?? '';
 }
 
-test('is on a port of its own alone, however the public one is asked', async () => {
+test('is on its own port only, and never on the public one', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-metrics-'));

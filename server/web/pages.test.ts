@@ -55,11 +55,11 @@ test.each([
   expect(await read(address)).toEqual([status, words]);
 });
 
-test('whoever is logged in gets the shell in place of the landing page', async () => {
+test('a logged-in person gets the shell in place of the landing page', async () => {
   expect(await read('/', { cookie: 'session=1; refreshToken=x' })).toEqual([200, 'shell']);
 });
 
-test('a page knows this server’s address and carries the nonce of its own policy', async () => {
+test('a page has this server’s address and the nonce of its own policy', async () => {
   const response = await ask('/');
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
   const html = await response.text();
@@ -67,7 +67,7 @@ test('a page knows this server’s address and carries the nonce of its own poli
   expect(html).toContain(`<link href="${server.origin}/">`);
 });
 
-test('a page is compressed for whom asks so', async () => {
+test('a page is compressed on request', async () => {
   const br = await ask('/', { 'accept-encoding': 'gzip, br' });
   expect(br.headers.get('content-encoding')).toBe('br');
   expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toContain('home tr');
@@ -77,7 +77,7 @@ test('a page is compressed for whom asks so', async () => {
   expect(br.headers.get('vary')).toContain('Accept-Encoding');
 });
 
-test('a shared invitation says who invites', async () => {
+test('a shared invitation names the inviter', async () => {
   const { userId } = await makePerson(server.context, { fullName: 'Ayşe <Yılmaz>' });
   // In tests a person's referral code is their id.
   const html = await (await ask(`/register?ref=${userId}`)).text();
@@ -88,18 +88,21 @@ test('a shared invitation says who invites', async () => {
   );
 });
 
-test.each(['nobody', '<script>', 'x'.repeat(65)])('an invitation by %s is none', async (code) => {
-  const html = await (await ask(`/register?ref=${encodeURIComponent(code)}`)).text();
-  expect(html).toContain(escapeHtml(pageWords('tr', 'register').title));
-  expect(html).toContain('/preview-tr.png');
-});
+test.each(['nobody', '<script>', 'x'.repeat(65)])(
+  'an invitation by %s is ignored',
+  async (code) => {
+    const html = await (await ask(`/register?ref=${encodeURIComponent(code)}`)).text();
+    expect(html).toContain(escapeHtml(pageWords('tr', 'register').title));
+    expect(html).toContain('/preview-tr.png');
+  },
+);
 
-test('an API keeps its own answers, a link that leads nowhere is a page', async () => {
+test('an API path keeps its own response, and an unknown link is a page', async () => {
   const call = await server.fetch(new Request(`${server.origin}/files/none`));
   expect(await readRejection(call)).toEqual([404, 'not-found']);
 });
 
-test('search engines are led to the public pages, and to nothing else', async () => {
+test('search engines get links to the public pages only', async () => {
   const robots = await (await ask('/robots.txt')).text();
   expect(robots).toContain('Allow: /$');
   expect(robots).toContain('Allow: /register?lang=en$');
@@ -111,7 +114,7 @@ test('search engines are led to the public pages, and to nothing else', async ()
 });
 
 test.each([['*/*'], ['text/*'], ['']])(
-  'a page is a page also for whoever takes %j: link previews and monitors',
+  'link previews and monitors that accept %j get the page',
   async (accept) => {
     expect(await read('/login', { accept })).toEqual([200, 'login tr']);
     expect(await read('/discover', { accept })).toEqual([200, 'shell']);
@@ -122,7 +125,7 @@ test.each([['*/*'], ['text/*'], ['']])(
   },
 );
 
-test('a cache keeps apart what is answered by what the caller takes', async () => {
+test('the Vary header separates cached responses by Accept', async () => {
   const json = { accept: 'application/json' };
   expect(await readRejection(await ask('/login', json))).toEqual([404, 'not-found']);
   for (const headers of [page, json]) {

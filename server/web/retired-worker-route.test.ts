@@ -36,6 +36,6 @@ test.each([
   expect(text).toContain('registration.unregister()');
 });
 
-test('nothing else changes by it', async () => {
+test('all other files stay the same', async () => {
   expect(await read(1, 'live-connection.js')).toEqual(await read(0, 'live-connection.js'));
 });

@@ -15,7 +15,7 @@ const browser = server.openBrowser();
 afterAll(() => rm(dist, { recursive: true }));
 const page = { accept: 'text/html' };
 
-test('while it starts the process is healthy, and everything else is for later', async () => {
+test('during the start the process is healthy, and other requests are rejected for now', async () => {
   const app = createStartingApp(
     { isSecure: true, hasHstsForSubdomains: false, publicOrigin: 'https://guvercin.example' },
     pino({ level: 'silent' }),
@@ -32,7 +32,7 @@ test('while it starts the process is healthy, and everything else is for later',
   expect(await readRejection(post)).toEqual([503, 'unavailable']);
 });
 
-test('while it goes it is healthy, and no longer ready', async () => {
+test('during the stop it is healthy but not ready', async () => {
   expect((await browser.get('/readyz')).status).toBe(200);
   await server.close();
   expect((await browser.get('/healthz')).status).toBe(200);
@@ -43,7 +43,7 @@ test('while it goes it is healthy, and no longer ready', async () => {
   }
 });
 
-test('somebody who follows a link meanwhile finds a page that says so', async () => {
+test('a person who follows a link meanwhile gets a page that explains it', async () => {
   const app = createStartingApp(
     { isSecure: true, hasHstsForSubdomains: false, publicOrigin: 'https://guvercin.example' },
     pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ afterAll(() => server.close());
 const ask = (path: string, init?: RequestInit) =>
   server.fetch(new Request(`http://localhost:4310${path}`, init));
 
-test('every answer of the API states the oldest client that is served and the server’s time, refusals too', async () => {
+test('every API response has the oldest supported client and the server’s time', async () => {
   const answers = await Promise.all([
     ask('/api/openapi.json'),
     ask('/api/nowhere'),
@@ -20,7 +20,7 @@ test('every answer of the API states the oldest client that is served and the se
   }
 });
 
-test('what is not the API says nothing of it', async () => {
+test('other responses have neither header', async () => {
   const { headers } = await ask('/healthz');
   expect(headers.get(MIN_CLIENT_VERSION_HEADER)).toBe(null);
 });

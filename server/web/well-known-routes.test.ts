@@ -26,7 +26,7 @@ const counted = async () =>
     value,
   ]);
 
-test('says whom to tell of a hole, until a year from now', async () => {
+test('gives the contact for security reports, valid for a year', async () => {
   const answer = await ask('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
@@ -36,12 +36,12 @@ test('says whom to tell of a hole, until a year from now', async () => {
   expect(expires - server.context.now().getTime()).toBe(365 * 24 * 60 * 60 * 1000);
 });
 
-test('leads to the account for a change of password', async () => {
+test('redirects to the account page for a change of password', async () => {
   const answer = await ask('/.well-known/change-password');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/settings/account']);
 });
 
-test('counts what the policy kept from running, and keeps nothing of it', async () => {
+test('counts CSP violations, and stores nothing of them', async () => {
   const broken = (directive: string) =>
     report(JSON.stringify({ 'csp-report': { 'effective-directive': directive } }));
   expect((await broken('require-trusted-types-for')).status).toBe(204);
@@ -62,13 +62,13 @@ test.each([
   ['another report', '{"csp-report":{}}', 400],
   ['a list', '[]', 400],
   ['too much', `"${'x'.repeat(70_000)}"`, 413],
-])('refuses %s as a report, and counts nothing', async (_, body, status) => {
+])('rejects %s as a report, and counts nothing', async (_, body, status) => {
   const before = await counted();
   expect((await report(body)).status).toBe(status);
   expect(await counted()).toEqual(before);
 });
 
-test('has subdomains opened by https only where the operator wants it', async () => {
+test('includes subdomains in HSTS only where the operator sets it', async () => {
   const answer = await ask('/healthz');
   expect(answer.headers.get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',

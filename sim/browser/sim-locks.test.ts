@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => undefined);
 const inTurn = () => ({ signal: new AbortController().signal });
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('runs one at a time, in the order of asking', async () => {
+test('runs one at a time, in request order', async () => {
   const { mine, theirs } = begin();
   const heard: string[] = [];
   let finish = () => {};
@@ -30,7 +30,7 @@ test('runs one at a time, in the order of asking', async () => {
   expect(heard).toEqual(['first begins', 'another lock', 'first ends', 'second']);
 });
 
-test('is let go when its thread dies in the middle', async () => {
+test('a lock is released when its thread dies in the middle', async () => {
   const { page, mine, theirs } = begin();
   const heard: string[] = [];
   void mine.request('drain', inTurn(), never);
@@ -43,7 +43,7 @@ test('is let go when its thread dies in the middle', async () => {
   expect(heard).toEqual(['theirs now']);
 });
 
-test('work that throws lets it go as well', async () => {
+test('a lock is released when its work throws', async () => {
   const { mine, theirs } = begin();
   const failing = mine.request('drain', inTurn(), () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
@@ -56,7 +56,7 @@ test('a dead thread gets no lock', async () => {
   await expect(mine.request('drain', inTurn(), async () => undefined)).rejects.toThrow(Killed);
 });
 
-test('a wait that is given up ends', async () => {
+test('a wait can be cancelled', async () => {
   const { mine, theirs } = begin();
   void mine.request('drain', inTurn(), never);
   const giveUp = new AbortController();
@@ -65,7 +65,7 @@ test('a wait that is given up ends', async () => {
   await expect(waiting).rejects.toThrow('given up');
 });
 
-test('a frozen holder hears that its lock was stolen when it thaws, before what it asks then', async () => {
+test('a thawed holder is informed of its stolen lock before its next request resolves', async () => {
   const { page, mine, theirs } = begin();
   const heard: string[] = [];
   mine.request('lead', inTurn(), never).catch(() => heard.push('lost'));

@@ -11,7 +11,7 @@ import { createSimThread } from './sim-thread.ts';
 
 const body = JSON.stringify({ idempotencyKey: '00000000-0000-7000-8000-0000000000c1' });
 
-test('a request that was lost on the way ends with its thread', async () => {
+test('a lost request ends with its thread', async () => {
   const clock = createVirtualClock(0);
   const attempts = createAttempts(clock.now);
   // Faults with probability 1 happen. A lost request fails only by its timeout.

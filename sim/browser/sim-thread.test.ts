@@ -18,7 +18,7 @@ test('counts its awaits', () => {
   expect(thread.points()).toBe(5);
 });
 
-test('tells of its death once, also those who ask afterwards', () => {
+test('reports its death once, also to later listeners', () => {
   const thread = createSimThread('page');
   const heard: string[] = [];
   thread.onDeath(() => heard.push('before'));
@@ -28,7 +28,7 @@ test('tells of its death once, also those who ask afterwards', () => {
   expect(heard).toEqual(['before', 'after']);
 });
 
-test('a kill is a death, and so is what a closed database says; other errors are not', () => {
+test('a kill or a closed database counts as a death; other errors do not', () => {
   const wrapped = Object.assign(new Error('wrapped'), { inner: new Killed() });
   const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
   expect([new Killed(), wrapped, closed].every(isDeath)).toBe(true);
@@ -36,7 +36,7 @@ test('a kill is a death, and so is what a closed database says; other errors are
   expect(isDeath('a string')).toBe(false);
 });
 
-test('a frozen thread hears later what comes meanwhile, one after the other', async () => {
+test('a frozen thread gets messages after the thaw, one after the other', async () => {
   const later: (() => void)[] = [];
   const thread = createSimThread('page', (run) => later.push(run));
   const heard: string[] = [];
@@ -52,7 +52,7 @@ test('a frozen thread hears later what comes meanwhile, one after the other', as
   }
 });
 
-test('one that dies frozen hears nothing any more', async () => {
+test('a thread that dies frozen gets no more messages', async () => {
   const thread = createSimThread('page');
   const heard: string[] = [];
   thread.freeze();

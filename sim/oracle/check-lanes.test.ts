@@ -28,7 +28,7 @@ test('lanes do not wait for each other, nor for a letter that never arrived', ()
   expect(checkLanes(written, acceptedAt)).toEqual([]);
 });
 
-test('a letter sent again on another pigeon stands behind what that one had delivered', () => {
+test('a letter sent again on another pigeon is ordered after that pigeon’s deliveries', () => {
   const written = [letter('sent again', 50), letter('second', 20), letter('third', 22)];
   const acceptedAt = new Map([
     ['sent again', 60],

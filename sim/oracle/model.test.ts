@@ -8,23 +8,23 @@ const write = (deviceName: string, value: string, fate: Write['fate'] = 'must'):
   fate,
 });
 
-test('a register holds what some device wrote last', () => {
+test('a register has the last write of some device', () => {
   const writes = [write('a', '1'), write('b', '2'), write('a', '3')];
   expect(possibleValues({ before: null, writes })).toEqual(['3', '2']);
 });
 
-test('a write that was cut off may hold, or the sure one before it', () => {
+test('a write that was cut off may be the value, or the sure write before it', () => {
   const writes = [write('a', '1'), write('a', '2'), write('a', '3', 'may')];
   expect(possibleValues({ before: null, writes })).toEqual(['2', '3']);
 });
 
-test('what was there before counts only while nothing sure was written', () => {
+test('the value from before counts only until a sure write', () => {
   expect(possibleValues({ before: '0', writes: [write('a', '1', 'may')] })).toEqual(['0', '1']);
   expect(possibleValues({ before: '0', writes: [write('a', '1')] })).toEqual(['1']);
   expect(possibleValues({ before: null, writes: [write('a', '1', 'may')] })).toBeNull();
 });
 
-test('a “read all” that waits stands for what it covers, and for nothing newer', () => {
+test('a waiting “read all” includes the letters it covers, and no newer ones', () => {
   const row = { userId: 'ayse', name: 'mark-all-read', args: { until: 6, pigeonIds: [] } };
   const read = (seq: number): Done => ({
     ...{ what: 'read message', id: 'a letter', userId: 'ayse', deviceName: 'a', fate: 'must' },

@@ -23,14 +23,14 @@ function pass(ms: number): void {
   }
 }
 
-test('one leader with one stream is well, and so is nobody where no page is awake', () => {
+test('one leader with one stream is fine, and so is no leader where no page is awake', () => {
   pass(300_000);
   seen = { leaders: [], streams: [], mayLead: false };
   pass(300_000);
   expect(breaches).toEqual([]);
 });
 
-test('tells of two leaders, and of two streams', () => {
+test('reports two leaders, and two streams', () => {
   seen = { leaders: ['page', 'worker'], streams: ['page', 'worker'], mayLead: true };
   pass(LOOK_EVERY_MS);
   expect(breaches).toEqual([
@@ -39,7 +39,7 @@ test('tells of two leaders, and of two streams', () => {
   ]);
 });
 
-test('tells of a browser in which nobody leads for longer than it takes to find out', () => {
+test('reports a browser without a leader for longer than the detection time', () => {
   seen = { leaders: [], streams: [], mayLead: true };
   pass(105_000);
   expect(breaches).toEqual([]);
@@ -47,7 +47,7 @@ test('tells of a browser in which nobody leads for longer than it takes to find 
   expect(breaches).toEqual(['device 1: nobody has led for 105 s']);
 });
 
-test('blames nobody for a sleep', () => {
+test('does not report a sleep', () => {
   seen = { leaders: [], streams: [], mayLead: true };
   pass(60_000);
   now += 3_600_000;

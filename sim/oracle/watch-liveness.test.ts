@@ -47,7 +47,7 @@ async function pass(ms: number): Promise<void> {
 const begin = (idempotencyKey: string) =>
   attempts.begin('/api/safe-endpoint', JSON.stringify({ idempotencyKey }));
 
-test('tells of a row that nobody tries for longer than a minute', async () => {
+test('reports a row without an attempt for longer than a minute', async () => {
   const id = await tapReadAll();
   await pass(60_000);
   expect(breaches).toEqual([]);
@@ -55,7 +55,7 @@ test('tells of a row that nobody tries for longer than a minute', async () => {
   expect(breaches).toEqual([`device 1: 75 s online without an attempt at mark-all-read ${id}`]);
 });
 
-test('does not blame a row that has just come for a quiet time before it', async () => {
+test('does not count the quiet time before a new row', async () => {
   const id = await tapReadAll();
   await watch.look();
   device.advance(5_000);
@@ -68,7 +68,7 @@ test('does not blame a row that has just come for a quiet time before it', async
   expect(breaches).toEqual([]);
 });
 
-test('tells of the older row alone when another one has just come', async () => {
+test('reports only the older row when another one has just been added', async () => {
   const older = await tapReadAll();
   await pass(60_000);
   device.advance(10_000);
@@ -77,7 +77,7 @@ test('tells of the older row alone when another one has just come', async () => 
   expect(breaches).toEqual([`device 1: 70 s online without an attempt at mark-all-read ${older}`]);
 });
 
-test('begins again with each attempt, and when the device comes online', async () => {
+test('restarts with each attempt, and when the device goes online', async () => {
   const id = await tapReadAll();
   await pass(60_000);
   begin(id)();
@@ -89,7 +89,7 @@ test('begins again with each attempt, and when the device comes online', async (
   expect(breaches).toEqual([]);
 });
 
-test('waits as long as the server has asked to, and no longer', async () => {
+test('waits exactly as long as the server has asked for', async () => {
   const id = await tapReadAll();
   begin(id)(600);
   await pass(600_000);
@@ -98,7 +98,7 @@ test('waits as long as the server has asked to, and no longer', async () => {
   expect(breaches).toHaveLength(1);
 });
 
-test('an attempt is over once, however often its end is told', async () => {
+test('an attempt ends once, also when its end is reported twice', async () => {
   const id = await tapReadAll();
   const end = begin(id);
   end();

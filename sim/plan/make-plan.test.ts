@@ -35,7 +35,7 @@ test('on a shared device the guest is never the owner', () => {
   expect(shared.every(({ owner, guest }) => owner !== guest)).toBe(true);
 });
 
-test('the network conditions of a step survives being left alone: every choice is in the step', () => {
+test('every step has all its choices in plain data, and can be replayed alone', () => {
   const steps = plans.flatMap((plan) => plan.steps);
   expect(JSON.parse(JSON.stringify(steps))).toEqual(steps);
 });

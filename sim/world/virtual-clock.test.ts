@@ -12,7 +12,7 @@ function listen() {
   return { clock, heard, say, runAll };
 }
 
-test('runs timers by their moment, and those of one moment in the order of asking', () => {
+test('runs timers by their time, and those of one time in request order', () => {
   const { heard, say, runAll } = listen();
   say('late', 20);
   say('first', 5);
@@ -32,7 +32,7 @@ test('a cleared timer never runs, and clearing it again is no error', () => {
   expect(heard).toEqual(['yes at 1006']);
 });
 
-test('what came due during a sleep runs late, at the moment of waking', () => {
+test('timers due during a sleep run late, on waking', () => {
   const { clock, heard, say, runAll } = listen();
   say('soon', 5);
   say('tomorrow', 86_400_000);
@@ -41,7 +41,7 @@ test('what came due during a sleep runs late, at the moment of waking', () => {
   expect(heard).toEqual(['soon at 61000', 'tomorrow at 86401000']);
 });
 
-test('time never goes back', () => {
+test('time never runs backwards', () => {
   const { clock } = listen();
   clock.moveTo(2000);
   clock.moveTo(1500);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { personalPaths, publicPages } from '../../contract/pages.ts';
 import { makeRouter } from './router.tsx';
 
-test('the server knows every address of the app, and no other', () => {
+test('the server and the app have the same addresses', () => {
   const { routesByPath } = makeRouter({
     history: createMemoryHistory({ initialEntries: ['/'] }),
     origin: 'http://localhost',

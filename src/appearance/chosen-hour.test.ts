@@ -13,7 +13,7 @@ async function startWith(stored: Record<string, string>) {
   return import('./chosen-hour.ts');
 }
 
-test('without a choice, and with one that nobody knows, the sky follows the clock', async () => {
+test('without a choice, or with an unknown one, the sky follows the clock', async () => {
   const cases: Record<string, string>[] = [{}, { hour: 'noon' }];
   for (const stored of cases) {
     const { hourChoiceStore, skyHour } = await startWith(stored);
@@ -22,7 +22,7 @@ test('without a choice, and with one that nobody knows, the sky follows the cloc
   }
 });
 
-test('a pinned hour stands at any time and is kept for the next first paint', async () => {
+test('a pinned hour applies at any time and is kept for the next first paint', async () => {
   const stored: Record<string, string> = {};
   const { chooseHour, skyHour } = await startWith(stored);
   chooseHour('night');
@@ -30,7 +30,7 @@ test('a pinned hour stands at any time and is kept for the next first paint', as
   expect(stored).toEqual({ hour: 'night' });
 });
 
-test('takes up what another tab has chosen, and its wiping', async () => {
+test('takes over another tab’s choice, and its deletion', async () => {
   const stored: Record<string, string> = {};
   const { rereadHourChoice, skyHour } = await startWith(stored);
   stored.hour = 'dusk';

@@ -69,7 +69,7 @@ test('the stored theme wins over the device', () => {
   });
 });
 
-test('a pinned hour wins over the clock, a word that is none does not', () => {
+test('a pinned hour wins over the clock, an invalid word does not', () => {
   const noon = new Date(2026, 10, 20, 12);
   for (const hour of ['dawn', 'day', 'dusk', 'night']) {
     expect(paint(noon, { stored: { hour } })).toMatchObject({ hour });
@@ -89,7 +89,7 @@ test('only English replaces Turkish', () => {
   });
 });
 
-test('the address says the language of whoever has not chosen', () => {
+test('the address sets the language of a person without a choice', () => {
   const noon = new Date(2026, 10, 20, 12);
   const address = '/?lang=en';
   expect(paint(noon, { address })).toMatchObject({ lang: 'en' });
@@ -97,7 +97,7 @@ test('the address says the language of whoever has not chosen', () => {
   expect(paint(noon, { address: '/?lang=de' })).toMatchObject({ lang: 'tr' });
 });
 
-test('words that were made for somebody else are not shown', () => {
+test('texts that were made for another person are not shown', () => {
   const noon = new Date(2026, 10, 20, 12);
   const isStale = (device: Device) => 'stale' in paint(noon, device);
   expect(isStale({ baked: 'tr' })).toBe(false);
@@ -114,7 +114,7 @@ test('a person’s page is marked with its place, a visitor’s is not', () => {
   expect(paint(noon, { address, cookie: 'mysession=1; session=10' })).not.toHaveProperty('place');
 });
 
-test('a form that is sent before the app has come is held back, and remembered', () => {
+test('a form sent before the app has loaded is held back and remembered', () => {
   const { root, submit } = open(new Date(2026, 10, 20, 12));
   let held = 0;
   const event = {

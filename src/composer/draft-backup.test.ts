@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const end = () => page.dispatchEvent(new Event('pagehide'));
 
-test('a page that ends leaves the words that no database has, for their writer alone', () => {
+test('a closing page stores words that no database has, for their writer only', () => {
   storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   expect(stored.size).toBe(0);
   end();
@@ -35,7 +35,7 @@ test('a page that ends leaves the words that no database has, for their writer a
   expect(readDraftBackups('conversation:elif', 'deniz')).toEqual([]);
 });
 
-test('words that are being given away say as which letter, also those of an earlier page', () => {
+test('stored words of a letter being sent have its id, also those of an earlier page', () => {
   storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   end();
   markSent('new', 'm1');
@@ -47,7 +47,7 @@ test('words that are being given away say as which letter, also those of an earl
   expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: 'r1' }]);
 });
 
-test('saved words leave, and are not left again', () => {
+test('saved words are removed, and are not stored again', () => {
   storeDraftBackup('new', { userId: 'deniz', content: { ...words, image: null }, base: 'r1' });
   end();
   dropWords('new');
@@ -55,7 +55,7 @@ test('saved words leave, and are not left again', () => {
   expect(stored.size).toBe(0);
 });
 
-test('two pages of one draft leave both their words; who takes them over leaves one', () => {
+test('two pages of one draft both store their words; taking them over leaves one copy', () => {
   stored.set('last-words', JSON.stringify({ 'new#1': { userId: 'deniz', ...words } }));
   storeDraftBackup('new', {
     userId: 'deniz',
@@ -79,7 +79,7 @@ test('words of an earlier build are found', () => {
   expect(readDraftBackups('new', 'deniz')).toMatchObject([{ words, sentAs: null, base: null }]);
 });
 
-test('what is no draft, or cannot be stored, harms nothing', () => {
+test('an invalid draft, or one that cannot be stored, causes no error', () => {
   stored.set('last-words', '{"new":{"text":5}}');
   expect(readDraftBackups('new', 'deniz')).toEqual([]);
   vi.stubGlobal('localStorage', {

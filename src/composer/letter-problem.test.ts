@@ -4,7 +4,7 @@ import { findLetterProblem } from './letter-problem.ts';
 const letter = { text: 'Sis dağıldı.', image: null, imageAlt: '' };
 const image = new Blob(['x']);
 
-test('500 pigeons are a letter, 501 are too many, and blanks at the ends do not count', () => {
+test('500 pigeons fit, 501 are too many, and outer blanks do not count', () => {
   expect(findLetterProblem({ ...letter, text: ` ${'🕊'.repeat(500)}\n` })).toBeNull();
   expect(findLetterProblem({ ...letter, text: '🕊'.repeat(501) })).toBe('too-long');
 });
@@ -14,7 +14,7 @@ test('a picture alone is no letter', () => {
   expect(findLetterProblem({ ...letter, text: '\u3164\u200b', image })).toBe('empty');
 });
 
-test('a description has its own limit, as long as there is something to describe', () => {
+test('a description has its own limit, but only with a picture', () => {
   const imageAlt = 'ş'.repeat(301);
   expect(findLetterProblem({ ...letter, image, imageAlt })).toBe('alt-too-long');
   expect(findLetterProblem({ ...letter, imageAlt })).toBeNull();

@@ -12,7 +12,7 @@ const plain = {
 const read = (key: string, held: Partial<typeof plain> = {}, isApple = false) =>
   readKey({ ...plain, key, ...held }, isApple);
 
-test('single keys are letters without Shift, and signs with or without it', () => {
+test('single keys work as letters without Shift, and as signs with or without it', () => {
   expect(['n', '/', 'j', 'k', 'r', '?', 'x', 'Enter', 'ı'].map((key) => read(key))).toEqual([
     ...['write', 'search', 'next', 'before', 'reply', 'help'],
     ...[null, null, null],
@@ -23,7 +23,7 @@ test('single keys are letters without Shift, and signs with or without it', () =
   expect(read('N')).toBe('write');
 });
 
-test('what has a modifier is the browser’s, but the jump', () => {
+test('a key with a modifier is left to the browser, except the jump', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) {
     expect(read('n', { [held]: true })).toBe(null);
     expect(read('/', { [held]: true })).toBe(null);
@@ -36,12 +36,12 @@ test('what has a modifier is the browser’s, but the jump', () => {
   expect(read('k', { ctrlKey: true, shiftKey: true })).toBe(null);
 });
 
-test('what an input method works with is no key', () => {
+test('a key used by an input method is ignored', () => {
   expect(read('n', { isComposing: true })).toBe(null);
   expect(read('Process')).toBe(null);
 });
 
-test('a key that is held down goes from letter to letter, and writes once', () => {
+test('a held key moves from letter to letter, but writes only once', () => {
   expect(read('j', { repeat: true })).toBe('next');
   expect(read('n', { repeat: true })).toBe(null);
 });

@@ -11,12 +11,12 @@ test('every code of the contract has words in both languages, and no other has',
   expect(Object.keys(englishErrors).sort()).toEqual([...codes].sort());
 });
 
-test.each(codes)('%s keeps the exact words of the catalogue in one language', (code) => {
+test.each(codes)('%s has the exact words of the catalogue in one language', (code) => {
   const { message } = errorCatalogue[code];
   expect([errorWords('tr', code), errorWords('en', code)]).toContain(message);
 });
 
-test('a code of a newer server shows itself', () => {
+test('an unknown code of a newer server is shown as it is', () => {
   expect(errorWords('tr', 'pigeon-on-strike')).toBe('pigeon-on-strike');
   expect(errorWords('en', 'toString')).toBe('toString');
 });

@@ -15,7 +15,7 @@ const letters = fc
   )
   .map((parts) => parts.join(''));
 
-test('the parts of a letter are the letter, each where it says', () => {
+test('the parts of a letter add up to its text, each at its stated position', () => {
   fc.assert(
     fc.property(letters, (text) => {
       const parts = splitLinks(text);
@@ -26,7 +26,7 @@ test('the parts of a letter are the letter, each where it says', () => {
   );
 });
 
-test('an address is https, goes to the host that is shown, in ASCII, and to nobody by name', () => {
+test('a link is https, leads to the shown host in ASCII, and has no user name', () => {
   const addresses = letters.map((text) => `https://${text}`);
   fc.assert(
     fc.property(addresses, (text) => {
@@ -41,7 +41,7 @@ test('an address is https, goes to the host that is shown, in ASCII, and to nobo
   );
 });
 
-test('of empty lines never two stand together, and nothing else goes', () => {
+test('consecutive empty lines become one, and nothing else is removed', () => {
   const withoutSpace = (text: string) => text.replace(/[\s\u0085\p{Cf}\p{DI}\u2800]/gu, '');
   fc.assert(
     fc.property(letters, (text) => {

@@ -44,11 +44,11 @@ test.each([
   'https://.',
   'ftp://example.org',
   'data:text/html,https',
-])('%s stays words', (text) => {
+])('%s stays plain text', (text) => {
   expect(withoutPlaces(text)).toEqual([text]);
 });
 
-test('all that was written is there, in its order', () => {
+test('the whole text is kept in order', () => {
   const text = 'a https://b.example c https://d e https://f.example.';
   const seen = splitLinks(text).map((part) => ('host' in part ? part.host : part.written));
   expect(seen).toEqual(['a ', 'b.example', ' c https://d e ', 'f.example', '.']);

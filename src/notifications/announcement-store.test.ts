@@ -12,14 +12,14 @@ const saidAfter = (ms: number) => {
   return announcementStore.get();
 };
 
-test('a sentence is there at once, and gone before somebody comes upon it', () => {
+test('a sentence is announced at once and removed a few seconds later', () => {
   announce('One letter.');
   expect(saidAfter(0)).toBe('One letter.');
   expect(saidAfter(4_999)).toBe('One letter.');
   expect(saidAfter(1)).toBe('');
 });
 
-test('a second one waits until the first can have been taken up', () => {
+test('a second sentence waits until the first can have been read out', () => {
   announce('All are read.');
   expect(saidAfter(400)).toBe('All are read.');
   announce('One letter.');

@@ -23,28 +23,28 @@ function page(items: NotificationItem[], hasMore = false) {
 
 const idsOf = (items: NotificationItem[]) => items.map(({ id }) => id);
 
-test('what stands on top and was not there has arrived', () => {
+test('a new item at the top has arrived', () => {
   const arrived = findArrivals(page([item(1)]), page([item(3), item(2), item(1)]));
   expect(idsOf(arrived)).toEqual(['n3', 'n2']);
   expect(idsOf(findArrivals(page([]), page([item(1)])))).toEqual(['n1']);
 });
 
-test('what was read already, elsewhere or at once, has not', () => {
+test('an item that was already read or listed has not arrived', () => {
   expect(findArrivals(page([]), page([item(1, { is_read: true })]))).toEqual([]);
   expect(findArrivals(page([item(1)]), page([item(1)]))).toEqual([]);
 });
 
-test('an older one that moves up when another goes has not arrived', () => {
+test('an older item that moves up when another is removed has not arrived', () => {
   const before = page([item(9), item(8)], true);
   expect(findArrivals(before, page([item(9), item(7)], true))).toEqual([]);
 });
 
-test('one that is late by the server’s clock has arrived where the whole list is known', () => {
+test('a late item by the server’s clock has arrived where the whole list is known', () => {
   const arrived = findArrivals(page([item(9), item(5)]), page([item(9), item(5), item(4)]));
   expect(idsOf(arrived)).toEqual(['n4']);
 });
 
-test('one arrival says who and what, several say how many in one sentence', () => {
+test('one arrival names sender and kind, several are counted in one sentence', () => {
   const [tr, en] = [createTranslator('tr'), createTranslator('en')];
   expect(arrivalSentence(tr, [item(1)])).toBe(
     'Yeni bildirim: Elif Aydın sana bir mektup gönderdi.',
@@ -55,7 +55,7 @@ test('one arrival says who and what, several say how many in one sentence', () =
   expect(arrivalSentence(tr, [])).toBe('');
 });
 
-test('a pigeon is announced by what happened to it', () => {
+test('a pigeon is announced by its event', () => {
   const gained = item(1, {
     kind: 'pigeon-gained',
     pigeon: { ring: 'A7F', label: 'reward', status: 'available' },

@@ -12,7 +12,7 @@ const facts = {
 } as const;
 
 describe.each(languages)('in %s', (language) => {
-  test.each(['message', 'reply', 'friend-completed'] as const)('%s sets the name off', (kind) => {
+  test.each(['message', 'reply', 'friend-completed'] as const)('%s emphasises the name', (kind) => {
     const { before, strong, after, detail } = itemWords(language, { kind, ...facts });
     const { message } = notificationWords(language, { kind, ...facts });
     expect(strong).toBe('Elif Aydın');
@@ -20,18 +20,18 @@ describe.each(languages)('in %s', (language) => {
     expect(detail).toBeNull();
   });
 
-  test('a pigeon has a title and a line of its own', () => {
+  test('a pigeon has its own title and line', () => {
     const words = itemWords(language, { kind: 'pigeon-lost', ...facts });
     expect(words.strong).not.toBe('');
     expect(words.detail).toContain('1C8');
   });
 
-  test.each(notificationKindSchema.options)('%s is spoken as one sentence', (kind) => {
+  test.each(notificationKindSchema.options)('%s is read out as one sentence', (kind) => {
     expect(itemSentence(language, { kind, ...facts })).toMatch(/^[^.]+\.$/);
   });
 });
 
-test('somebody without a name is called as the catalogue calls them', () => {
+test('a person without a name is called as in the catalogue', () => {
   const nameless = { ...facts, sender: { name: null, isDeleted: false } };
   expect(itemWords('tr', { kind: 'message', ...nameless }).strong).toBe('Adsız biri');
 });

@@ -14,7 +14,7 @@ function pathOf(place: NotificationPlace | null): string | undefined {
   return `/messages/${place.params.userId}${letter === undefined ? '' : `?letter=${letter}`}`;
 }
 
-test('a letter leads to its conversation, a pigeon and a friend to the pigeons', () => {
+test('a letter opens its conversation, a pigeon or a friend the pigeons', () => {
   expect(pathOf(placeOf({ kind: 'message', senderId, messageId: null }))).toBe(
     `/messages/${senderId}`,
   );
@@ -26,11 +26,11 @@ test('a letter leads to its conversation, a pigeon and a friend to the pigeons',
   }
 });
 
-test('a handled report is only read', () => {
+test('a handled report opens nothing', () => {
   expect(placeOf({ kind: 'report-handled', senderId: null, messageId: null })).toBeNull();
 });
 
-test.each(notificationKindSchema.options)('%s leads where its push leads, if anywhere', (kind) => {
+test.each(notificationKindSchema.options)('%s opens the same page as its push, if any', (kind) => {
   for (const sender of [senderId, null]) {
     const about = { id, kind, senderId: sender, messageId: id };
     const place = placeOf(about);

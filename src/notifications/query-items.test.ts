@@ -19,7 +19,7 @@ beforeEach(async () => {
 const senders = async () =>
   (await queryItems(device.db, { limit: 20 })).items.map(({ sender }) => sender);
 
-test('somebody known is called by their name, somebody deleted is not', async () => {
+test('a known person is called by name, a deleted one is not', async () => {
   await fillMirror(device, 'notification', [notificationOf(device.makeId())]);
   await fillMirror(device, 'person', [personOf(OTHER)]);
   expect(await senders()).toEqual([{ name: 'Deniz Çağlar', isDeleted: false }]);
@@ -27,14 +27,14 @@ test('somebody known is called by their name, somebody deleted is not', async ()
   expect(await senders()).toEqual([{ name: null, isDeleted: true }]);
 });
 
-test('an invited friend without a letter is called as the invitation calls them', async () => {
+test('an invited friend without a letter is called as in the invitation', async () => {
   const friend = notificationOf(device.makeId(), { kind: 'friend-completed' });
   await fillMirror(device, 'notification', [friend]);
   await fillMirror(device, 'invite', [{ id: OTHER, full_name: 'Zehra Güneş', completed: true }]);
   expect(await senders()).toEqual([{ name: 'Zehra Güneş', isDeleted: false }]);
 });
 
-test('what is about nobody has no sender, and a pigeon that is gone leaves none', async () => {
+test('an item about no person has no sender, and a missing pigeon is null', async () => {
   const id = device.makeId();
   await fillMirror(device, 'notification', [
     notificationOf(id, { kind: 'pigeon-gained', senderId: null, pigeonId: device.makeId() }),

@@ -43,7 +43,7 @@ test('each card has its figure and its note, in both languages', () => {
   expect(format('tr')[4]).toBe('Anlık bildirim hatası: %0,7 (30.000 içinde)');
 });
 
-test('nothing that was measured has no figure', () => {
+test('a missing measurement has no figure', () => {
   const nothing = { ...numbers.series, pushes_taken: days(null), pushes_failed: days(null) };
   const [, , , , pushes] = makeCards({ ...numbers, series: nothing }, makeTranslator('en'));
   expect(pushes?.figure).toBe('not measured');
@@ -55,7 +55,7 @@ test('the month is named where it changes', () => {
   expect(people?.points[0]).toBe('Oct 22');
 });
 
-test('bytes are said in their unit', () => {
+test('bytes are shown in a fitting unit', () => {
   expect([0, 999, 18_000_000, 1_500_000_000].map((bytes) => formatBytes('en', bytes))).toEqual([
     ...['0 byte', '999 byte', '18 MB', '1.5 GB'],
   ]);

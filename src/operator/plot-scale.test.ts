@@ -10,16 +10,16 @@ test.each([
   [60, 60],
   [61, 100],
   [1390, 2000],
-])('above %d the axis ends at %d', (most, top) => {
+])('for a maximum of %d the axis ends at %d', (most, top) => {
   expect(roundTop(most)).toBe(top);
 });
 
-test('the first and the last point are named', () => {
+test('the first and the last point are labelled', () => {
   expect(tickPlaces(30)).toEqual([0, 7, 15, 22, 29]);
   expect(tickPlaces(3)).toEqual([0, 1, 2]);
 });
 
-test('what was not measured is left out of sums and summaries', () => {
+test('missing measurements are ignored in sums and summaries', () => {
   expect(summarise([null, 4, 1, null])).toEqual({ latest: 1, least: 1, most: 4 });
   expect(summarise([null])).toBe(null);
   expect(total([null, 4, 1])).toBe(5);

@@ -17,16 +17,16 @@ test.each<[string, Record<string, string>]>([
     { 'text/html': '<img src="https://a.example/1">', 'text/plain': 'https://a.example/1' },
   ],
   ['with rich text alone, which no letter can hold', { 'text/html': '<b>Sis</b>' }],
-])('a file %s is meant', (_, data) => {
+])('a file %s is pasted as a file', (_, data) => {
   expect(handed(data)).toEqual([file]);
 });
 
-test('a name in another form of the same letters is the name', () => {
+test('a file name in another Unicode form still matches', () => {
   const named = new File(['x'], 'düğün.jpg'.normalize('NFD'));
   expect(handed({ 'text/plain': 'düğün.jpg' }, [named])).toEqual([named]);
 });
 
-test('of several files each may be named', () => {
+test('several files can each be named in the text', () => {
   const other = new File(['y'], '100%.png', { type: 'image/png' });
   expect(handed({ 'text/plain': '/a/tatil.jpg\n/a/100%.png' }, [file, other])).toHaveLength(2);
 });
@@ -36,11 +36,11 @@ test.each<[string, Record<string, string>]>([
   ['that is more than a name', { 'text/plain': 'Bak: tatil.jpg' }],
   ['with another address', { 'text/plain': 'https://a.example/' }],
   ['whose rich form says more', { 'text/plain': 'tatil.jpg', 'text/html': '<p>Sis</p>' }],
-])('a text %s is meant', (_, data) => {
+])('a text %s is pasted as text', (_, data) => {
   expect(handed(data)).toEqual([]);
 });
 
-test('the first that calls itself a picture is taken, else the first', () => {
+test('the first file with a picture type is used, otherwise the first file', () => {
   const note = new File(['z'], 'not.txt', { type: 'text/plain' });
   expect(firstPicture([note, file])).toBe(file);
   expect(firstPicture([note])).toBe(note);

@@ -7,7 +7,7 @@ import { describePictureError, helpWithPicture, isFileToBlame } from './picture-
 const english = createTranslator('en');
 const words = (error: unknown) => describePictureError(error, english);
 
-test('what is wrong with a file is said in the catalogue’s sentences', () => {
+test('the problem of a file is shown in the catalogue’s words', () => {
   expect(words(new AppError('image-too-large'))).toBe('Image file must be smaller than 15MB.');
   expect(words(new AppError('image-invalid'))).toBe('Please select a valid image file.');
   expect(words(new AppError('image-damaged'))).toBe(english.error('image-damaged'));
@@ -15,7 +15,7 @@ test('what is wrong with a file is said in the catalogue’s sentences', () => {
   expect(words(new AppError('image-heic'))).toBe('This browser cannot open HEIC.');
 });
 
-test('whatever else the server or the disk says is an upload that failed', () => {
+test('any other error of the server or the disk is a failed upload', () => {
   for (const error of [
     new AppError('upload-failed'),
     new AppError('internal'),
@@ -26,12 +26,12 @@ test('whatever else the server or the disk says is an upload that failed', () =>
   }
 });
 
-test('a missing network and a limit have words of their own', () => {
+test('a missing network and a limit have their own words', () => {
   expect(words(new NetworkError('cut'))).toBe(english.t('error.network'));
   expect(words(new AppError('too-many-requests'))).toBe(english.error('too-many-requests'));
 });
 
-test('only for HEIC is there a way to explain', () => {
+test('only HEIC has a help text', () => {
   expect(helpWithPicture(new AppError('image-heic'), english)).toContain('JPEG');
   expect(helpWithPicture(new AppError('image-invalid'), english)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeTurns } from './take-turns.ts';
 
-test('two at a time, in their order, and a failure frees its place', async () => {
+test('runs two at a time, in order, and a failure frees its place', async () => {
   const inTurn = takeTurns(2);
   const begun: number[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -51,11 +51,11 @@ const pigeon: PigeonView = {
   failedRecall: null,
 };
 
-test('out of the sky the letter is lost for everybody', () => {
+test('a recalled letter in the sky is lost for everybody', () => {
   expect(recallLoss({ ...pigeon, status: 'in_sky' })).toBe('sky');
 });
 
-test('an unread letter of one’s own is lost', () => {
+test('an own unread letter is lost', () => {
   expect(recallLoss(pigeon)).toBe('unread');
 });
 
@@ -67,6 +67,6 @@ test('a pigeon that brings an unread reply must be read first', () => {
   expect(recallLoss({ ...pigeon, carried: { ...letter, isMine: false } })).toBe('brings-reply');
 });
 
-test('a pigeon of whose letter this device knows nothing loses nothing that could be named', () => {
+test('a pigeon without its letter on this device loses nothing that can be named', () => {
   expect(recallLoss({ ...pigeon, carried: null })).toBe('nothing');
 });

@@ -10,11 +10,11 @@ const old = [letter('b', 20), letter('a', 10)];
 const arrived = (...now: ReturnType<typeof letter>[]) =>
   findNewLetters(old, now).map(({ id }) => id);
 
-test('a newer letter of somebody else has arrived, the newest first', () => {
+test('newer letters of another person have arrived, newest first', () => {
   expect(arrived(letter('c', 30), ...old, letter('d', 31))).toEqual(['d', 'c']);
 });
 
-test('one’s own letter has not, nor an older page, nor what stood there', () => {
+test('an own letter, an older page and a letter already listed have not arrived', () => {
   expect(arrived(letter('mine', 30, true), ...old, letter('older', 5))).toEqual([]);
 });
 

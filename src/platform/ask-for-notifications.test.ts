@@ -37,7 +37,7 @@ test('the question is due after a letter that was delivered', async () => {
   expect(await isDue()).toBe(true);
 });
 
-test('it is not after one that was taken back, refused or tried again', async () => {
+test('it is not due after a letter that was recalled, rejected or retried', async () => {
   const [gone, waiting, refused] = [device.makeId(), await write(), await write()];
   await device.db.outbox.where({ id: refused }).modify({ state: 'failed', lastError: 'internal' });
   await ask(gone, waiting, refused);
@@ -45,7 +45,7 @@ test('it is not after one that was taken back, refused or tried again', async ()
 });
 
 test.each(['granted', 'denied'])(
-  'where notices are %s already there is nothing to ask',
+  'where notifications are already %s there is no question',
   async (permission) => {
     vi.stubGlobal('Notification', { permission });
     await ask(await deliver());

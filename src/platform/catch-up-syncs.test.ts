@@ -15,7 +15,7 @@ function openBrowser(reject: () => Promise<void>): void {
   });
 }
 
-test('a browser that has them and refuses them is one without them', async () => {
+test('a browser that rejects background sync is treated as one without it', async () => {
   openBrowser(() =>
     Promise.reject(new DOMException('Background Sync is disabled.', 'UnknownError')),
   );
@@ -24,7 +24,7 @@ test('a browser that has them and refuses them is one without them', async () =>
   await expect(catchUpWhenOnline()).resolves.toBeUndefined();
 });
 
-test('a mistake of ours is told', async () => {
+test('a programming error is thrown', async () => {
   openBrowser(() => Promise.reject(new TypeError('no such tag')));
   await expect(catchUpWhenOnline()).rejects.toThrow('no such tag');
 });

@@ -25,7 +25,7 @@ test.each([
   expect([titlePrefixStore.get(), icon]).toEqual([prefix, [count]]);
 });
 
-test('nothing unread takes both numbers away, also one of an earlier visit', () => {
+test('no unread letters clear both numbers, also those of an earlier visit', () => {
   unread.set(0);
   expect(icon).toEqual([0]);
   unread.set(2);
@@ -33,7 +33,7 @@ test('nothing unread takes both numbers away, also one of an earlier visit', () 
   expect([titlePrefixStore.get(), icon]).toEqual(['', [0, 2, 0]]);
 });
 
-test('the icon is told again when the page is looked at: a worker may have changed it', () => {
+test('the icon is set again when the page becomes visible, as a worker may have changed it', () => {
   page.dispatchEvent(new Event('visibilitychange'));
   expect(icon).toEqual([]);
   unread.set(2);

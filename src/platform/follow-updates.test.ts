@@ -84,7 +84,7 @@ beforeEach(() => {
 
 const offersOf = (tab: Tab) => tab.offers > 0;
 
-test('offers a build that waits already, and one that is found later', () => {
+test('offers a build that already waits, and one that is found later', () => {
   registration.waiting = new BrowserWorker();
   expect(offersOf(new Tab().open())).toBe(true);
   registration.waiting = null;
@@ -118,7 +118,7 @@ test('accepting in one tab reloads every tab, each exactly once', async () => {
   expect(tabs.map(({ reloads }) => reloads)).toEqual([1, 1, 1]);
 });
 
-test('nobody calls the server from the accepting to the taking over', async () => {
+test('no tab calls the server between accepting and taking over', async () => {
   const waiting = new BrowserWorker();
   waiting.state = 'installed';
   registration.waiting = waiting;
@@ -131,7 +131,7 @@ test('nobody calls the server from the accepting to the taking over', async () =
   expect(tab.isQuiet).toBe(false);
 });
 
-test('a network that does not answer keeps nobody from a build that waits', async () => {
+test('a network that does not respond does not block a waiting build', async () => {
   const waiting = new BrowserWorker();
   waiting.state = 'installed';
   registration.waiting = waiting;
@@ -156,7 +156,7 @@ test('a required update is fetched first, and taken once it is installed', async
   expect(next.heard).toEqual([{ type: 'skip-waiting' }]);
 });
 
-test('with nothing newer to take, the page is reloaded all the same', async () => {
+test('the page is reloaded also without a newer build', async () => {
   registration.isOffline = true;
   const tab = new Tab().open();
   await tab.updates?.take();
@@ -176,7 +176,7 @@ test('an installation that fails ends in a reload as well', async () => {
   expect(tab.reloads).toBe(1);
 });
 
-test('asks for a newer build at most once an hour, and at once when the clock was set back', () => {
+test('checks for a newer build at most once an hour, and at once after a clock change', () => {
   const tab = new Tab().open();
   tab.updates?.check();
   clock.sleep(HOUR_MS - 1);

@@ -15,7 +15,7 @@ const reject = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-test('site data is blocked where local storage is refused, though cookies are said to be on', () => {
+test('site data is blocked where local storage throws, also with cookies reported on', () => {
   openPage({ cookieEnabled: true, read: reject });
   expect(isStorageBlocked()).toBe(true);
 });
@@ -25,7 +25,7 @@ test('site data is blocked where cookies are off', () => {
   expect(isStorageBlocked()).toBe(true);
 });
 
-test('nothing is blocked in a browser that answers', () => {
+test('site data is not blocked in a browser that allows both', () => {
   openPage({ cookieEnabled: true, read: () => null });
   expect(isStorageBlocked()).toBe(false);
 });

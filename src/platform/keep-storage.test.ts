@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the browser is asked once, and once more where the app was installed since', async () => {
+test('the browser is asked once, and once more after the app is installed', async () => {
   await keepStorage(device.db);
   await keepStorage(device.db);
   expect(asked).toBe(1);
@@ -37,7 +37,7 @@ test('the browser is asked once, and once more where the app was installed since
   expect((await readAsked(device.db)).isStorageKept).toBe(false);
 });
 
-test('whoever agreed in a tab is not asked again', async () => {
+test('a person who agreed in a tab is not asked again', async () => {
   isKept = true;
   await keepStorage(device.db);
   isInstalled = true;

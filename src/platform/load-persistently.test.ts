@@ -11,7 +11,7 @@ function failing(times: number) {
 }
 const never = () => new Promise<void>(() => {});
 
-test('loads again with growing delays, and reports the first failure alone', async () => {
+test('retries with growing delays, and reports only the first failure', async () => {
   const delays: number[] = [];
   const errors: unknown[] = [];
   const delay = async (ms: number) => void delays.push(ms);

@@ -8,14 +8,14 @@ function createPage(flush: () => Promise<void>) {
 }
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('what is full or lost is shown at once', () => {
+test('full storage and a lost database are shown at once', () => {
   const { shown, tell } = createPage(() => new Promise(() => {}));
   tell('storage-full');
   tell('database-lost');
   expect(shown).toEqual(['storage-full', 'database-lost']);
 });
 
-test('an update is asked for after the flush, and once', async () => {
+test('an update is requested once, after the flush', async () => {
   let finish = () => {};
   const { shown, tell } = createPage(
     () =>
@@ -32,7 +32,7 @@ test('an update is asked for after the flush, and once', async () => {
   expect(shown).toEqual(['update-required']);
 });
 
-test('a flush that fails does not keep the person from the update', async () => {
+test('a failed flush does not block the update', async () => {
   const { shown, tell } = createPage(() => Promise.reject(new Error('no disk')));
   tell('update-required');
   await tick();

@@ -21,18 +21,18 @@ test.each([
   ['Opera', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1 OPT/5.4.2`],
   ['Safari on an iPad', `${IPAD} Version/18.5 Safari/605.1.15`],
   ['Chrome on an iPad', `${IPAD} CriOS/137 Version/11.1.1 Safari/605.1.15`],
-])('%s puts a page on the home screen of iOS', (_, userAgent) => {
+])('%s can add a page to the home screen of iOS', (_, userAgent) => {
   expect(isOne(userAgent)).toBe(true);
 });
 
 test.each([
   ['a page within an app', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/517.0]`],
   ['one that wears Safari’s name', `${IPHONE} GSA/370.0 Mobile/15E148 Safari/604.1`],
-])('%s does not', (_, userAgent) => {
+])('%s cannot add a page to the home screen of iOS', (_, userAgent) => {
   expect(isOne(userAgent)).toBe(false);
 });
 
-test('a Mac is no iPad', () => {
+test('a Mac is not an iPad', () => {
   expect(isOne(`${IPAD} Version/18.5 Safari/605.1.15`, 0)).toBe(false);
 });
 
@@ -51,8 +51,11 @@ test.each([
     false,
   ],
   ['Chrome on a Mac', MAC_CHROME, 0, false, false],
-])('do Safari’s seven days hold for %s?', (_, userAgent, maxTouchPoints, standalone, isHeld) => {
-  vi.stubGlobal('navigator', { userAgent, maxTouchPoints, standalone });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  expect(isSafariTab()).toBe(isHeld);
-});
+])(
+  'Safari’s seven-day limit is judged correctly for %s',
+  (_, userAgent, maxTouchPoints, standalone, isHeld) => {
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints, standalone });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    expect(isSafariTab()).toBe(isHeld);
+  },
+);

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const register = async () => (await import('./register-worker.ts')).registerWorker();
 
-test('where the module is refused the same comes as a classic script', async () => {
+test('a classic script is registered where the module is rejected', async () => {
   await register();
   expect(asked).toEqual(['/sw.js module', '/sw-classic.js classic']);
   present = '/sw-classic.js';
@@ -32,7 +32,7 @@ test('where the module is refused the same comes as a classic script', async () 
   expect(asked).toHaveLength(4);
 });
 
-test('one bad answer does not put it in the place of a module that runs', async () => {
+test('one bad response does not replace a module that runs', async () => {
   present = '/sw.js';
   await expect(register()).rejects.toThrow('no module, or no network');
   expect(asked).toEqual(['/sw.js module']);

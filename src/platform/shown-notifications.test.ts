@@ -69,14 +69,14 @@ beforeEach(async () => {
 
 const seePage = () => page.dispatchEvent(new Event('visibilitychange'));
 
-test('a notice whose notification is gone goes after one pull', async () => {
+test('a system notification without its notification is closed after one pull', async () => {
   show(device.now());
   seePage();
   await looks(3);
   expect([board.size, pulls]).toEqual([0, 1]);
 });
 
-test('one that takes its place during the pull stays', async () => {
+test('a system notification that replaces it during the pull stays', async () => {
   show(device.now());
   meanwhile = () => {
     device.advance(1);
@@ -88,14 +88,14 @@ test('one that takes its place during the pull stays', async () => {
   expect([board.size, pulls]).toEqual([1, 1]);
 });
 
-test('one of a clock that ran ahead costs one pull', async () => {
+test('a system notification with a time in the future causes one pull', async () => {
   show(device.now() + 3_600_000);
   seePage();
   await looks(5);
   expect([board.size, pulls]).toEqual([0, 1]);
 });
 
-test('a server that is busy is asked about it again only when the page is looked at again', async () => {
+test('a busy server is asked again only when the page becomes visible again', async () => {
   show(device.now());
   device.answer = () => {
     pulls += 1;
@@ -109,7 +109,7 @@ test('a server that is busy is asked about it again only when the page is looked
   expect(pulls).toBe(2);
 });
 
-test('that a letter waits is told no more once none does', async () => {
+test('the notice of a waiting letter is closed when no letter waits any more', async () => {
   const close = () => void board.delete(WAITING_TAG);
   board.set(WAITING_TAG, { tag: WAITING_TAG, data: { path: '/messages?box=sent' }, close });
   const args = { id: device.makeId(), content: 'gizli', pigeonId: device.makeId() };

@@ -8,11 +8,11 @@ test.each([
   ['is Safari, in a tab', { isKept: false, isInSafariTab: true }, 'a-week'],
   ['is Safari and has agreed', { isKept: true, isInSafariTab: true }, 'a-week'],
   ['is a Safari that cannot be asked', { isKept: null, isInSafariTab: true }, 'a-week'],
-] as const)('where the browser %s', (_, said, fate) => {
+] as const)('storage is judged where the browser %s', (_, said, fate) => {
   expect(judgeStorage(said)).toBe(fate);
 });
 
-test('only what may be deleted for certain is told of', () => {
+test('the person is warned only about data that is certainly at risk', () => {
   const fates = ['stays', 'may-go', 'a-week', 'unknown'] as const;
   expect(fates.filter(isAtRisk)).toEqual(['may-go', 'a-week']);
 });

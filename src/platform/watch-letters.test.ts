@@ -19,7 +19,7 @@ import { watchLetters } from './watch-letters.ts';
 // Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-test('tells of each letter that waits and waits no more, and neither of old ones nor of else', async () => {
+test('reports each letter that starts or stops waiting, but no old one and no other row', async () => {
   const device = createTestDevice();
   await logInAs(device, ME);
   device.answer = () => reply(NO_ROWS);
@@ -52,7 +52,7 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   await expect.poll(() => written).toBe(2);
 });
 
-test('a letter that has left before anybody looked is told of too', () => {
+test('a letter that is sent before the first look is reported too', () => {
   let answer = () => {};
   let waiting: string[] = [];
   const query = {

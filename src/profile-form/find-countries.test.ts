@@ -24,7 +24,7 @@ test.each([
   expect(find(language, text)[0]).toBe(code);
 });
 
-test('a country is found by its name in the other language as well, and that name is told', () => {
+test('a country is found by its name in the other language too, and that name is shown', () => {
   const [germany] = findCountries(countriesIn('tr'), 'germa');
   expect(germany).toEqual({ code: 'DE', name: 'Almanya', foundAs: 'Germany' });
   const [almanya] = findCountries(countriesIn('en'), 'almanya');
@@ -32,18 +32,18 @@ test('a country is found by its name in the other language as well, and that nam
   expect(find('tr', 'Turkey')).toContain('TR');
 });
 
-test('who begins so comes before whom it only names further on, and other names come last', () => {
+test('names that begin with the text are first, then later words, then other names', () => {
   const found = find('en', 'guinea');
   expect(found.slice(0, 2)).toEqual(['GN', 'GW']);
   expect(found).toContain('PG');
 });
 
-test('no word finds all in the order of the alphabet, a word that names none finds none', () => {
+test('an empty text finds all in alphabetical order, an unknown text finds no country', () => {
   expect(find('tr', '  ')).toEqual(countriesIn('tr').map(({ code }) => code));
   expect(find('tr', 'atlantis')).toEqual([]);
 });
 
-test('a whole name is a choice, as a browser fills it in; a part of one is none', () => {
+test('a whole name, as a browser fills it in, selects a country; a part does not', () => {
   const countries = countriesIn('tr');
   expect(countryCalled(countries, 'turkiye ')).toBe('TR');
   expect(countryCalled(countries, 'Germany')).toBe('DE');

@@ -12,14 +12,14 @@ const failed = (field: string | null) => ({
 });
 const form = { ...toTexts(profile), ...toWishes(profile), birth_date: '2008-12-01', city: 'İzmir' };
 
-test('the field that the server named is wrong until something else stands there', () => {
+test('the field that the server rejected is wrong until its value changes', () => {
   const about = { profile, failed: failed('birth_date'), form };
   expect(findRejectedField(about)).toBe('birth_date');
   const mended = { ...form, birth_date: '2000-12-01' };
   expect(findRejectedField({ ...about, form: mended })).toBeNull();
 });
 
-test('without a refusal, without a field and for a field of no form nothing is wrong', () => {
+test('without a rejection, a field, or a field of this form nothing is wrong', () => {
   expect(findRejectedField({ profile, failed: null, form })).toBeNull();
   expect(findRejectedField({ profile, failed: failed(null), form })).toBeNull();
   expect(findRejectedField({ profile, failed: failed('photo_2_url'), form })).toBeNull();

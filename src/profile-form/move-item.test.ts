@@ -9,12 +9,12 @@ test('an item takes its new place, and the others keep their order', () => {
   expect(order('a', 1)).toEqual(['b', 'a', 'c']);
 });
 
-test('beyond an end it stands at the end', () => {
+test('a move beyond an end stops at the end', () => {
   expect(order('a', 9)).toEqual(['b', 'c', 'a']);
   expect(order('b', -1)).toEqual(['b', 'a', 'c']);
 });
 
-test('without a change the list stays the very same', () => {
+test('without a change the list stays the same object', () => {
   expect(moveItem(items, 'b', 1)).toBe(items);
   expect(moveItem(items, 'nobody', 0)).toBe(items);
 });

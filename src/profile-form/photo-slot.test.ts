@@ -14,13 +14,13 @@ test('a photo that waited is found under the address that the server gave it', (
   expect(addressOf(slot)).toBe(NEW);
 });
 
-test('a set that changed otherwise says nothing', () => {
+test('a list that changed in another way matches no photo', () => {
   expect(findArrived([KEPT, WAITING], [NEW]).size).toBe(0);
   expect(findArrived([KEPT, WAITING], [NEW, KEPT]).size).toBe(0);
   expect(findArrived([WAITING], [waitingUrl('b')]).size).toBe(0);
 });
 
-test('the others stay the very same', () => {
+test('the other photos stay the same objects', () => {
   const slot = { id: 'b', state: 'waiting', file } as const;
   expect(updateSlot(slot, new Map([[WAITING, NEW]]))).toBe(slot);
 });

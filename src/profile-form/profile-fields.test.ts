@@ -16,7 +16,7 @@ test('an untouched form changes nothing', () => {
   expect(toUpdate(profile, texts, photos)).toBeNull();
 });
 
-test('only what changed travels, trimmed', () => {
+test('only changes are sent, trimmed', () => {
   expect(toUpdate(profile, { ...texts, city: '  İzmir ' }, photos)).toEqual({ city: 'İzmir' });
 });
 
@@ -27,7 +27,7 @@ test('a field that was emptied becomes null', () => {
   });
 });
 
-test('one new photo makes the complete set travel', () => {
+test('one new photo sends the complete set', () => {
   expect(toUpdate(profile, texts, [...photos, '/files/c.webp'])).toEqual({
     photo_1_url: '/files/a.webp',
     photo_2_url: '/files/b.webp',
@@ -62,7 +62,7 @@ test('a name of 80 characters fits, one of 81 does not', () => {
   expect(named(81)).toEqual({ full_name: 'too-long' });
 });
 
-test('an item is missing until what stands in the form would be kept', () => {
+test('an item is missing until the value in the form is valid', () => {
   const today = '2026-11-20';
   const photos = ['/files/a', '/files/b', '/files/c'];
   const typing = null;
@@ -81,7 +81,7 @@ test('an item is missing until what stands in the form would be kept', () => {
   expect(findMissing(full, { photos: photos.slice(1), today, typing })).toEqual(['photos']);
 });
 
-test('what is being typed does not count before it is left', () => {
+test('a field being typed in does not count before it loses focus', () => {
   const photos = ['/files/a', '/files/b', '/files/c'];
   const typed = {
     ...{ full_name: 'Ayşe', gender: 'female', birth_date: '1990-01-01' },
@@ -92,12 +92,12 @@ test('what is being typed does not count before it is left', () => {
   expect(findMissing(typed, { ...state, typing: null })).toEqual([]);
 });
 
-test('what has no letter is no city', () => {
+test('a city needs a letter', () => {
   expect(findProblems({ ...texts, city: '34' }, '2026-11-20')).toEqual({ city: 'city-unfit' });
   expect(findProblems({ ...texts, city: 'Å' }, '2026-11-20')).toEqual({});
 });
 
-test('a name that nobody can bear is said at once, one that is stored is offered cleaned', () => {
+test('an invalid name is reported at once, a stored one is offered cleaned', () => {
   const problem = findProblems({ ...texts, full_name: 'Güvercin' }, '2026-11-20').full_name;
   expect(problem).toBe('name-unfit');
   expect(toTexts({ ...profile, full_name: 'Ali\nVeli' }).full_name).toBe('Ali Veli');
@@ -105,13 +105,13 @@ test('a name that nobody can bear is said at once, one that is stored is offered
 
 const stored = { city: 'Mardin', bio: '', spoken_languages: ['tr'] };
 
-test('a form takes over what another window has saved, and keeps what was changed here', () => {
+test('a form takes over another window’s save, and keeps its own changes', () => {
   const values = { ...stored, bio: 'Dağları severim.' };
   const now = { city: 'İzmir', bio: 'Denizi severim.', spoken_languages: ['tr', 'ku'] };
   expect(followProfile(values, stored, now)).toEqual({ ...now, bio: 'Dağları severim.' });
 });
 
-test('a save of one’s own changes nothing', () => {
+test('an own save changes nothing', () => {
   const values = { ...stored, city: 'İzmir' };
   expect(followProfile(values, stored, values)).toBe(values);
   expect(followProfile(values, values, { ...values, spoken_languages: ['tr'] })).toBe(values);

@@ -6,12 +6,12 @@ const profile = { ...somebody, spoken_languages: ['tr'], preferred_age_max: 40 }
 const wishes = toWishes(profile);
 const withPart = (part: Partial<ProfileWishes>) => ({ ...wishes, ...part });
 
-test('untouched wishes change nothing', () => {
+test('untouched preferences change nothing', () => {
   expect(toWishUpdate(profile, wishes)).toEqual({});
   expect(findWishProblems(wishes)).toEqual({});
 });
 
-test('only what changed travels; an emptied age is no limit', () => {
+test('only changes are sent; an emptied age is no limit', () => {
   const changed = withPart({ spoken_languages: ['tr', 'ku'], preferred_age_max: ' ' });
   expect(toWishUpdate(profile, changed)).toEqual({
     spoken_languages: ['tr', 'ku'],
@@ -21,13 +21,13 @@ test('only what changed travels; an emptied age is no limit', () => {
   expect(toWishUpdate(profile, shown)).toEqual({ show_preferences: true, preferred_age_min: 25 });
 });
 
-test.each(['17', '121', '25.5', 'otuz'])('%s is no age to ask for', (age) => {
+test.each(['17', '121', '25.5', 'otuz'])('%s is not a valid age', (age) => {
   expect(findWishProblems(withPart({ preferred_age_min: age }))).toMatchObject({
     preferred_age_min: 'age-range',
   });
 });
 
-test('the younger end may not be above the older one', () => {
+test('the lower age cannot be above the upper one', () => {
   expect(findWishProblems(withPart({ preferred_age_min: '41' }))).toEqual({
     preferred_age_max: 'age-order',
   });

@@ -13,24 +13,24 @@ const person = (own: Profile | null): SignedIn => ({
 
 beforeEach(() => sessionStore.set({ is: 'unknown' }));
 
-test('a visitor is known at once', async () => {
+test('a visitor is resolved at once', async () => {
   sessionStore.set({ is: 'visitor' });
   await expect(whenProfileKnown()).resolves.toEqual({ is: 'visitor' });
 });
 
-test('waits for a profile that is on its way', async () => {
+test('waits for a profile that is being loaded', async () => {
   sessionStore.set(person(null));
   const known = whenProfileKnown();
   sessionStore.set(person(profile));
   await expect(known).resolves.toEqual(person(profile));
 });
 
-test('goes on without a profile that does not come', async () => {
+test('continues without a profile that does not arrive', async () => {
   sessionStore.set(person(null));
   await expect(whenProfileKnown(1)).resolves.toEqual(person(null));
 });
 
-test('a logout while waiting is an answer', async () => {
+test('a logout ends the wait', async () => {
   sessionStore.set(person(null));
   const known = whenProfileKnown();
   sessionStore.set({ is: 'visitor' });

@@ -10,7 +10,7 @@ test.each([
   ['aria-label', 'Mektup'],
   ['data-relative', ''],
   ['viewBox', '0 0 24 24'],
-])('%s="%s" is painted', (name, value) => {
+])('%s="%s" is copied', (name, value) => {
   expect(isAllowed(name, value)).toBe(true);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['style', 'background: \\75rl(https://evil.example/)'],
   ['formaction', '/x'],
   ['xlink:href', '#a'],
-])('%s="%s" is not', (name, value) => {
+])('%s="%s" is not copied', (name, value) => {
   expect(isAllowed(name, value)).toBe(false);
 });
 
@@ -41,6 +41,6 @@ test.each([
   'input',
   'foreignObject',
   'base',
-])('<%s> is not made', (tag) => {
+])('<%s> is not created', (tag) => {
   expect(namespaceOf(tag)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { deferQuery } from './defer-query.ts';
 // Live queries run only if Dexie has a global IndexedDB. Each device uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-test('answers after what is read at once, and still follows every change', async () => {
+test('resolves after the immediate reads, and still follows every change', async () => {
   const device = createTestDevice();
   await logInAs(device, ME);
   const order: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addOpenDraft, reloadWithDrafts } from './open-drafts.ts';
 
-test('reloads when every draft is kept, also those of other screens', async () => {
+test('reloads when every draft is saved, also those of other screens', async () => {
   const told: string[] = [];
   const leave = [
     addOpenDraft(async () => void told.push('letter')),
@@ -12,7 +12,7 @@ test('reloads when every draft is kept, also those of other screens', async () =
   for (const each of leave) each();
 });
 
-test('a draft that cannot be kept, or takes for ever, does not hold the page', async () => {
+test('a draft that fails or never finishes saving does not block the reload', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('reportError', () => undefined);
   const reload = vi.fn();

@@ -7,7 +7,7 @@ async function draw(Part: ReturnType<typeof lazyPart<object>>): Promise<string> 
   return new Response(prelude).text();
 }
 
-test('what could not be loaded is loaded with the next opening', async () => {
+test('a part that failed to load is loaded again on the next opening', async () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   const load = vi.fn(async () => () => <p>open</p>);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

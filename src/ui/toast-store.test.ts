@@ -5,7 +5,7 @@ const action = { label: 'Geri al', run: () => undefined };
 
 beforeEach(() => toastStore.set([]));
 
-test('a word stays five seconds, one with an action eight', () => {
+test('a toast stays five seconds, one with an action eight', () => {
   showToast('Mektup yola çıktı.');
   showToast('Taslak atıldı.', { action });
   expect(toastStore.get().map(({ lifeMs, isExact }) => [lifeMs, isExact])).toEqual([
@@ -23,7 +23,7 @@ test('an undo lives exactly as long as its offer', () => {
   expect(toast?.lifeMs).toBeLessThanOrEqual(5000);
 });
 
-test('a toast that went by itself can be dismissed again without harm', () => {
+test('a toast that has already disappeared can be dismissed without error', () => {
   const first = showToast('Bir');
   showToast('İki');
   dismissToast(first);

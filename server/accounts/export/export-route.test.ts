@@ -30,7 +30,7 @@ async function makeLink({ browser }: RegisteredPerson): Promise<string> {
   return new URL(url).pathname;
 }
 
-test('everything kept about a person is in one zip, and nobody else’s e-mail', async () => {
+test('one zip contains everything stored about a person, without other people’s e-mail', async () => {
   const [first, second, third] = ayse.pigeonIds;
   const image = { image_url: ayse.photoUrl, image_alt: 'bir kuş' };
   await sendLetter(ayse, { sky: true, pigeonId: first, content: 'göğe' });
@@ -85,7 +85,7 @@ test('everything kept about a person is in one zip, and nobody else’s e-mail',
   expect(everything).not.toMatch(/argon2|password(?!_changed_at)/);
 });
 
-test('a link works once, and asking whether it is there does not spend it', async () => {
+test('a link works once, and checking that it exists does not spend it', async () => {
   const link = await makeLink(ayse);
   const head = await server.fetch(new Request(server.origin + link, { method: 'HEAD' }));
   expect(head.status).toBe(405);

@@ -25,7 +25,7 @@ async function readAll(file: string): Promise<Map<string, Buffer>> {
   return found;
 }
 
-test('what is put in comes out, of any size', async () => {
+test('entries of any size are read as they were written', async () => {
   const sizes = fc.array(fc.oneof(fc.nat(1100), fc.constantFrom(0, 511, 512, 513, 200_000)), {
     maxLength: 8,
   });
@@ -44,7 +44,7 @@ test('what is put in comes out, of any size', async () => {
   );
 });
 
-test('files come from the disk, but for those that have gone', async () => {
+test('files are read from the disk, and missing ones are skipped', async () => {
   const file = newPath();
   await writeFile(path.join(folder, 'there'), 'merhaba');
   await writeArchive(
@@ -58,7 +58,7 @@ test('files come from the disk, but for those that have gone', async () => {
   expect([...(await readAll(file))]).toEqual([['there', Buffer.from('merhaba')]]);
 });
 
-test('only its owner may read it, and a failure leaves nothing behind', async () => {
+test('only the owner can read the archive, and a failure leaves no file behind', async () => {
   const file = newPath();
   await writeArchive(file, listOf([{ name: 'a', bytes: Buffer.from('a') }]), AT);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -74,7 +74,7 @@ test('only its owner may read it, and a failure leaves nothing behind', async ()
   await expect(stat(`${failing}.partial`)).rejects.toThrow('ENOENT');
 });
 
-test('whoever passes an entry over gets the next one whole', async () => {
+test('a skipped entry leaves the next one complete', async () => {
   const file = newPath();
   const entries = ['a', 'b', 'c'].map((name) => ({ name, bytes: Buffer.from(name.repeat(700)) }));
   await writeArchive(file, listOf(entries), AT);

@@ -74,7 +74,7 @@ async function rewrite(file: string, entries: ArchiveEntry[]): Promise<string> {
   return copy;
 }
 
-test('every row and every image comes back; only epoch and counters are new', async () => {
+test('every row and image is restored; only epoch and counters are new', async () => {
   const file = newPath();
   const before = await digests(api.context.db);
   const made = await backUp({ db: api.context.db, filesDir, now: NOW }, file);
@@ -94,7 +94,7 @@ test('every row and every image comes back; only epoch and counters are new', as
   expect(await readdir(restoredDir)).toEqual(['anahtar.webp']);
 });
 
-test('a second restore of one backup does not give the numbers of the first again', async () => {
+test('a second restore of a backup does not repeat the sequence numbers of the first', async () => {
   const file = newPath();
   await backUp({ db: api.context.db, filesDir, now: NOW }, file);
   const heads = async () => {
@@ -111,7 +111,7 @@ test('a second restore of one backup does not give the numbers of the first agai
   }
 });
 
-test('a call that answered null, as reading does, comes back and can still be repeated', async () => {
+test('a call with the response null is restored and can be retried', async () => {
   const file = newPath();
   const [person] = await api.context.db.selectFrom('users').select('id').execute();
   const key = { user_id: person?.id ?? '', key: api.context.makeId() };
@@ -129,7 +129,7 @@ test('a call that answered null, as reading does, comes back and can still be re
   expect(rows).toEqual([{ result: null }]);
 });
 
-test('rows refer to what is there again, and are held to it', async () => {
+test('foreign keys are enforced after a restore', async () => {
   const file = newPath();
   await backUp({ db: api.context.db, filesDir, now: NOW }, file);
   await bringBack(file);
@@ -139,7 +139,7 @@ test('rows refer to what is there again, and are held to it', async () => {
   await expect(target.db.deleteFrom('users').execute()).rejects.toThrow('foreign key');
 });
 
-test('a backup of an older version is brought to this one', async () => {
+test('a backup of an older version is migrated', async () => {
   const file = newPath();
   await migrateTo(target.db, '0002-tombstones');
   const id = api.context.makeId();
@@ -154,7 +154,7 @@ test('a backup of an older version is brought to this one', async () => {
   expect(settings).toEqual([{ user_id: id }]);
 });
 
-test('one of a newer version, one whose rows were changed, and what is none, are refused', async () => {
+test('a newer backup, one with changed rows and a file that is no backup are rejected', async () => {
   const file = newPath();
   await backUp({ db: api.context.db, filesDir, now: NOW }, file);
   const entries = await entriesOf(file);
@@ -182,7 +182,7 @@ test('one of a newer version, one whose rows were changed, and what is none, are
   await expect(bringBack(foreign)).rejects.toThrow('not a backup of Güvercin');
 });
 
-test('no name in an archive leads out of the folder of images', async () => {
+test('an archive entry cannot be written outside the image folder', async () => {
   const file = newPath();
   await backUp({ db: api.context.db, filesDir, now: NOW }, file);
   const bytes = Buffer.from('out');
@@ -193,7 +193,7 @@ test('no name in an archive leads out of the folder of images', async () => {
   expect(await readdir(root)).not.toContain('out.webp');
 });
 
-test('a database that is somebody else’s is left alone', async () => {
+test('a foreign database is left unchanged', async () => {
   await sql`create table recipes (name text)`.execute(target.db);
   await expect(emptyDatabase(target, { mayReplace: true })).rejects.toThrow('something else');
   await sql`drop table recipes`.execute(target.db);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const api = await openTwoPeople();
 
-test('counts what happened in the period, and names nobody', async () => {
+test('counts the events of the period, without names', async () => {
   const { context, clock } = api;
   const operator = await makePerson(context);
   await makeOperator(api, operator);

@@ -29,7 +29,7 @@ const under = ({ scale, x, y }: View, point: Point) => [
   (point.y - y) / scale,
 ];
 
-test('a picture fits into its room, touches two of its edges and keeps its shape', () => {
+test('a picture fits its space, touches two edges and keeps its shape', () => {
   fc.assert(
     fc.property(sizes, sizes, (room, picture) => {
       const { width, height } = fitInto(room, picture);
@@ -45,7 +45,7 @@ test('a picture fits into its room, touches two of its edges and keeps its shape
   });
 });
 
-test('what is under the fingers stays there, and it never is smaller than whole or closer than may be', () => {
+test('zooming keeps the point under the fingers, within the smallest and the closest scale', () => {
   fc.assert(
     fc.property(views, scales, points, (view, wanted, point) => {
       const nearer = zoomAt(view, { wanted, closest: CLOSEST }, point);
@@ -58,7 +58,7 @@ test('what is under the fingers stays there, and it never is smaller than whole 
   );
 });
 
-test('beside a picture that is larger than its room nothing is empty, and a smaller one is in the middle', () => {
+test('a picture larger than its space leaves no gap, and a smaller one is centred', () => {
   fc.assert(
     fc.property(views, sizes, sizes, (view, room, picture) => {
       const whole = fitInto(room, picture);
@@ -75,13 +75,13 @@ test('beside a picture that is larger than its room nothing is empty, and a smal
   );
 });
 
-test('whole, it cannot be moved', () => {
+test('a whole picture cannot be moved', () => {
   const room = { width: 390, height: 600 };
   const whole = fitInto(room, { width: 2_048, height: 1_024 });
   expect(keepIn({ ...WHOLE, x: 40, y: -30 }, room, whole)).toEqual(WHOLE);
 });
 
-test('any picture can be made to fill its room, and twice that; no screenshot stays a thread', () => {
+test('any picture can fill its space twice over, also a long screenshot', () => {
   fc.assert(
     fc.property(sizes, sizes, (room, picture) => {
       const whole = fitInto(room, picture);

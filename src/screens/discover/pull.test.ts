@@ -11,6 +11,6 @@ test('wings are shut at first and open at the end', () => {
   expect(wingsOf(36)).toBeCloseTo(0.575);
 });
 
-test('a finger that lets go before 64 px has asked for nothing', () => {
+test('a release before 64 px does nothing', () => {
   expect([63.5, 64, 72].map(isPulledEnough)).toEqual([false, true, true]);
 });

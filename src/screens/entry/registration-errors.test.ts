@@ -9,7 +9,7 @@ const good = {
   isAdult: true,
 };
 
-test('a complete form may go', () => {
+test('a complete form has no errors', () => {
   expect(registrationErrors(good)).toEqual({});
 });
 
@@ -19,7 +19,7 @@ test('two different passwords do not match', () => {
   });
 });
 
-test('each missing part is named at its own field', () => {
+test('each missing part is reported at its own field', () => {
   const empty = {
     email: 'deniz',
     password: 'kus',

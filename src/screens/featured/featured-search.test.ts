@@ -3,7 +3,7 @@ import { ageRanges, isSearched, readFeaturedSearch } from './featured-search.ts'
 
 const person = (age: number | null, ...spoken_languages: string[]) => ({ age, spoken_languages });
 
-test('the address names a language and an age, and nothing else', () => {
+test('the address has a language and an age, and nothing else', () => {
   expect(readFeaturedSearch({ language: 'tr', age: '30-39', sort: 'x' })).toEqual({
     language: 'tr',
     age: '30-39',
@@ -12,7 +12,7 @@ test('the address names a language and an age, and nothing else', () => {
   expect(readFeaturedSearch({ language: 3, age: ['18-29'] })).toEqual({});
 });
 
-test('every age is in one range, and whoever tells none is in none', () => {
+test('every age is in exactly one range, and a person without an age is in no range', () => {
   for (const age of [18, 29, 30, 39, 40, 49, 50, 59, 60, 120]) {
     expect(ageRanges.filter((range) => isSearched(person(age), { age: range }))).toHaveLength(1);
   }
@@ -20,7 +20,7 @@ test('every age is in one range, and whoever tells none is in none', () => {
   expect(isSearched(person(null), {})).toBe(true);
 });
 
-test('of several languages one is enough', () => {
+test('one matching language of several is enough', () => {
   expect(isSearched(person(40, 'tr', 'en'), { language: 'en' })).toBe(true);
   expect(isSearched(person(40, 'tr'), { language: 'en' })).toBe(false);
   expect(isSearched(person(40, 'en'), { language: 'en', age: '18-29' })).toBe(false);

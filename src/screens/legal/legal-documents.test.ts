@@ -53,31 +53,31 @@ describe.each(Object.keys(documents))('%s', (name) => {
     expect(shapeOf(en)).toEqual(shapeOf(tr));
   });
 
-  test.each(languages)('says nothing empty and leaves nothing unfilled in %s', (language) => {
+  test.each(languages)('has no empty text and no unfilled placeholder in %s', (language) => {
     for (const who of [operator, null]) {
       const text = textOf(inLanguage(language, who));
       expect(text).not.toMatch(/undefined|null|NaN|\{\{|\$\{|^\s*$/m);
     }
   });
 
-  test.each(languages)('tells how to reach the operator in %s', (language) => {
+  test.each(languages)('gives the operator’s contact in %s', (language) => {
     expect(textOf(inLanguage(language))).toContain(operator.contact);
   });
 
-  test.each(languages)('retypes no number that the contract holds, in %s', (language) => {
+  test.each(languages)('repeats no number of the contract literally, in %s', (language) => {
     const held = new Set(Object.values(limits).map(String));
     const source = sourceOf(language);
     const typed = [...source.matchAll(/\d+(?:\.\d+)*/g)].map(([number]) => number);
     expect(typed.filter((number) => held.has(number))).toEqual([]);
   });
 
-  test.each(languages)('never hangs a suffix on what is filled in, in %s', (language) => {
+  test.each(languages)('never adds a suffix to a filled-in value, in %s', (language) => {
     const source = sourceOf(language);
     expect(source).not.toMatch(/\}[’'\p{L}]/u);
   });
 });
 
-test.each(languages)('durations come with their unit, on one line, in %s', (language) => {
+test.each(languages)('durations have their unit on the same line, in %s', (language) => {
   const { reportCopy, authToken, verification, date } = makeLegalFacts(language, operator);
   expect([reportCopy, authToken, verification, date]).toEqual(
     language === 'tr'
@@ -86,7 +86,7 @@ test.each(languages)('durations come with their unit, on one line, in %s', (lang
   );
 });
 
-test('the terms and the privacy page name whoever runs the server', () => {
+test('the terms and the privacy page name the operator', () => {
   for (const language of languages) {
     for (const name of ['terms', 'privacy']) {
       const sections = documents[name]?.[language](makeLegalFacts(language, operator)) ?? {};

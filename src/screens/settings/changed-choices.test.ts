@@ -11,11 +11,11 @@ test.each([
   [{ types: { ...before.types, reply: false } }, ['types.reply']],
   [{ quiet_hours: quiet }, ['quiet_hours']],
   [{ email: false, quiet_hours: quiet }, ['email', 'quiet_hours']],
-])('%o is told at %o', (change, choices) => {
+])('the change %o is shown at %o', (change, choices) => {
   expect(changedChoices(before, { ...before, ...change })).toEqual(choices);
 });
 
-test('other hours are a change, the same ones are none', () => {
+test('different hours are a change, equal ones are not', () => {
   const quietly = (quiet_hours: typeof quiet) => ({ ...before, quiet_hours });
   expect(changedChoices(quietly(quiet), quietly({ ...quiet, to: '07:00' }))).toEqual([
     'quiet_hours',

@@ -7,7 +7,7 @@ const letter = (id: string, rest: object = {}) => ({
   ...rest,
 });
 
-test('what says the same stays the same object, in the new order', () => {
+test('equal rows stay the same objects, in the new order', () => {
   const [one, two] = [letter('1'), letter('2')];
   const kept = keepSame([one, two], [letter('3'), letter('2'), letter('1')]);
   expect(kept.map(({ id }) => id)).toEqual(['3', '2', '1']);
@@ -15,7 +15,7 @@ test('what says the same stays the same object, in the new order', () => {
   expect(kept[2]).toBe(one);
 });
 
-test('what differs anywhere is the new one', () => {
+test('a row with any difference is the new object', () => {
   const differing = [
     letter('1', { person: { name: 'Ada', tags: ['b'] } }),
     letter('1', { person: null }),
