@@ -180,6 +180,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'read-all reads newer messages',
     story: 'Without the cursor of the tap, what came later counts as read.',
+    seeds: 240,
     patches: [
       {
         file: 'contract/calls/mark-all-read.ts',
