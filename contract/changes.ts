@@ -27,7 +27,7 @@ export const rawChangeSchema = v.object({
 });
 export type RawChange = v.InferOutput<typeof rawChangeSchema>;
 
-/** A change whose value has been parsed by its entity's schema. */
+/** A change with a value that was parsed by the schema of its entity. */
 export type Change = {
   [Name in EntityName]: NumberedRef<Name> & { value: EntityValue<Name> | null };
 }[EntityName];

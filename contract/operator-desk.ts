@@ -75,7 +75,7 @@ export const deskPersonSchema = v.object({
   reports_made: v.number(),
   upheld_made: v.number(),
   letters_today: v.number(),
-  /** The number of new people to whom the person wrote in the last 24 hours and who have not answered. */
+  /** The number of first letters to new people in the last 24 hours that have no answer. */
   strangers_today: v.number(),
   suspensions: v.number(),
 });

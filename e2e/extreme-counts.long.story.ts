@@ -73,7 +73,7 @@ async function lookAtNotifications(...says: (string | RegExp)[]): Promise<string
   return problems;
 }
 
-/** Checks the picker, whose list grows with scrolling. Its controls must stay reachable. */
+/** Checks that the controls of the picker stay reachable while its list grows with scrolling. */
 async function lookAtPicker(): Promise<string[]> {
   const { page } = seat;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -5,6 +5,6 @@ import { words as turkish } from './words-tr.ts';
 
 const words: Record<Language, Words> = { tr: turkish, en: english };
 
-/** Creates a translator with all texts. The page uses another one, whose texts load on demand. */
+/** Creates a translator with all texts. The page has another translator, which loads its texts on demand. */
 export const createTranslator = (language: Language): Translator =>
   translateWith(language, words[language]);

@@ -5,8 +5,8 @@ import { languages } from '../i18n/language.ts';
 import { inviteWords } from '../i18n/page-words.ts';
 
 /**
- * Creates the preview pictures of shared links from the landing page of a running app, whose address is the first
- * argument: `node scripts/make-previews.ts http://localhost:4310`. Run it after changing the design.
+ * Creates the preview pictures of shared links from the landing page of a running app. The first argument is its
+ * address: `node scripts/make-previews.ts http://localhost:4310`. Run it after changing the design.
  */
 const [origin = 'http://localhost:4310'] = process.argv.slice(2);
 const SIZE = { width: 1200, height: 630 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pushPayloadSchema, pushWordsSchema } from '../contract/push-payload.ts';
 
-/** Also accepts payloads of an earlier server, whose notification contains only the texts. */
+/** Also accepts payloads of an earlier server, which contain only the texts of the notification. */
 const sentSchema = v.object({ ...pushPayloadSchema.entries, notification: pushWordsSchema });
 
 /** The event data of a browser that has parsed a declarative push itself: a proposed notification. */

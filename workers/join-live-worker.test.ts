@@ -28,7 +28,7 @@ const page: LivePage = {
   showSystemNotification: async () => undefined,
 };
 
-/** Opens a worker with real ports, whose code runs in this thread. */
+/** Opens a worker with real ports. Its code runs in this thread. */
 function openWorker(onFailed: () => void) {
   if (isRejected) throw new DOMException('no workers here', 'SecurityError');
   const { port1, port2 } = new MessageChannel();

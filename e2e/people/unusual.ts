@@ -50,7 +50,7 @@ export const unusualPeople = {
   marked: { fullName: MARKED_NAME, city: 'Hà Nội', letter: MARKED_TEXT, photos: oddPortraits },
 } satisfies Record<string, Unusual>;
 
-/** A person of the same kind whom the reader has blocked. */
+/** A person of the same kind. The reader has blocked them. */
 export const unwanted: Unusual = {
   fullName: UNBROKEN_NAME,
   city: 'Ur',

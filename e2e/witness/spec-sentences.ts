@@ -21,7 +21,7 @@ const ofKey = (promised: string, key: MessageKey): SpecSentence => ({
   tr: turkish[key],
   en: english[key],
 });
-/** An error whose quoted sentence is the message in the error catalogue. */
+/** An error with its code and the quoted sentence, which is its message in the error catalogue. */
 const coded = (code: ErrorCode) => ofError(errorCatalogue[code].message, code);
 
 export const specSentences: readonly SpecSentence[] = [

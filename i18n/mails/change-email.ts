@@ -46,7 +46,7 @@ const undoWords = {
   },
 } as const;
 
-/** Builds the mail to a new address, whose link confirms it (product.md, "Sessions"). */
+/** Builds the mail to a new address. Its link confirms the address (product.md, "Sessions"). */
 export function confirmEmailMail({ language, link }: LinkFacts): MailWords {
   const { subject, greeting, why, button, after, notMe } = confirmWords[language];
   return frameMail({
@@ -56,7 +56,7 @@ export function confirmEmailMail({ language, link }: LinkFacts): MailWords {
   });
 }
 
-/** Builds the mail to the previous address, whose link undoes the change. */
+/** Builds the mail to the previous address. Its link undoes the change. */
 export function undoEmailMail({ language, link }: LinkFacts): MailWords {
   const { subject, greeting, why, button, after, small } = undoWords[language];
   return frameMail({

@@ -25,8 +25,8 @@ export interface Removals {
 }
 
 /**
- * Returns the tables for a transaction that stores the sky. They include the outbox and the drafts, whose receivers
- * must not be deleted.
+ * Returns the tables for a transaction that stores the sky. The outbox and the drafts are among them, because their
+ * receivers must not be deleted.
  */
 export const skyTables = (db: GuvercinDatabase) => [
   db.sky,

@@ -97,8 +97,8 @@ export async function readLetterTexts(
 }
 
 /**
- * Returns the ids of the unread letters whose recall waits. This device hides these letters before the server receives
- * the recall.
+ * Returns the ids of the unread letters that a waiting outbox row recalls. This device hides them before the server
+ * receives the recall.
  */
 async function readCalledHome(db: GuvercinDatabase, view: Viewpoint): Promise<string[]> {
   const recalls = rowsOf(view, 'recall-pigeon').filter(({ state }) => state === 'waiting');

@@ -93,8 +93,8 @@ async function readThreads(
 }
 
 /**
- * Returns the newest letter with the same person that is not hidden. It replaces a letter whose hiding has not reached
- * the server.
+ * Returns the newest letter with the same person that is not hidden. It replaces a letter that was hidden on this
+ * device, before the server receives the change.
  */
 function findShown(
   db: GuvercinDatabase,

@@ -18,7 +18,7 @@ export function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
 
 /**
  * Stores that the cookies contained a session while the database was empty. Only the server can distinguish a new
- * session from one whose database the browser has emptied.
+ * session from an old session after the browser has emptied the database.
  */
 export async function noteFoundEmpty(db: GuvercinDatabase): Promise<void> {
   await writeRecord(db, 'found-empty', { isAsking: true, letters: null });

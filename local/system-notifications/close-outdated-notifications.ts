@@ -13,8 +13,8 @@ export interface ShownNotification {
 }
 
 /**
- * Closes the system notifications whose content is read, delivered, recalled or deleted according to the device's
- * tables. `pulledAt` is the time by the device's clock at which the last successful pull began, or `null`. Returns the
+ * Closes the outdated system notifications: their letter or notification is read, delivered, recalled or deleted in the
+ * device's tables. `pulledAt` is the time by the device's clock at which the last successful pull began, or `null`. Returns the
  * status of each system notification by its notification id.
  */
 export async function closeOutdatedNotifications(

@@ -2,7 +2,7 @@ import { runProgram } from '../run-program.ts';
 import { failedWith, NOTHING, print, type Tally } from './tally.ts';
 
 /**
- * Runs a program of the simulator, whose last line is `N passed, N failed`, and prints its output at the end. Any other
+ * Runs a program of the simulator and prints its output at the end. Its last line must be `N passed, N failed`. Any other
  * ending counts as a failure.
  */
 export async function runSim(args: readonly string[]): Promise<Tally> {

@@ -44,7 +44,7 @@ export interface Config {
   databaseBounds: DatabaseBounds;
   /** the folder of initdb and postgres, or null for the one that npm installed */
   postgresBin: string | null;
-  /** the folder of an older major version, whose database is moved into the newer one's */
+  /** the programs of an older major version, to move its database to the newer version */
   postgresFormerBin: string | null;
   /** the storage limit for the pictures of one person */
   quotaBytes: number;

@@ -15,7 +15,7 @@ import { emailOf } from './make-demo-people.ts';
 /** The path of the page on which a visitor enters the demo. */
 export const ENTRANCE = '/demo';
 /**
- * The demo person as whom a visitor enters. Deniz writes Turkish, has letters, and is not played by the demo itself.
+ * The account that a visitor enters. Deniz writes Turkish, has letters, and is not played by the demo itself.
  */
 const ENTERED_AS = 'Deniz';
 

@@ -3,7 +3,7 @@ import { AppError, isErrorCode } from '../../contract/errors.ts';
 
 /**
  * Parses client input. Throws `body-invalid` with the wrong field, or the schema's message if that is an error code. Do
- * not use it for stored data, whose errors are server errors.
+ * not use it for stored data, because errors in stored data are server errors.
  */
 export function parseRequest<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -45,7 +45,7 @@ export interface Limits {
 
 type Names = keyof Limits;
 
-/** Limits whose keys are e-mail or IP addresses. The keys are hashed before they are stored or sent to other nodes. */
+/** Limits by e-mail or IP address. The keys are hashed before they are stored or sent to other nodes. */
 const HASHED: readonly Names[] = [
   'registrations',
   'firstLogins',

@@ -18,7 +18,7 @@ export interface LostMessage {
 
 /**
  * Recalls a message and deletes its text, image and notification for all people. Returns the changes for the sender and
- * the receiver, whose heads must be locked. Wake the jobs after the commit.
+ * the receiver. The heads of both must be locked. Wake the jobs after the commit.
  */
 export async function redactMessage(
   { jobs }: Pick<Context, 'jobs'>,

@@ -11,7 +11,7 @@ type Connections = PublicProfile['referral_connections'];
 const MAX_INVITED = 50;
 
 /**
- * Reads who invited these people and whom they invited, among people visible to the viewer. Returns a function that
+ * Reads the inviters and the invited friends of these people, among people visible to the viewer. Returns a function that
  * looks up one person.
  */
 export async function readReferralConnections(

@@ -8,8 +8,8 @@ import type { PigeonFacts } from './read-pigeon-facts.ts';
 
 /**
  * Brings a pigeon home from the sky or from a conversation, or ends a worn one at home. The pigeon becomes available,
- * or retired, out of fuel or expired, of which its owner is notified. Closes the conversation. Returns the changes for
- * the owner and the other person, whose heads must be locked.
+ * or retired, out of fuel or expired, and then its owner is notified. Closes the conversation. Returns the changes for
+ * the owner and the other person. The heads of both must be locked.
  */
 export async function returnPigeon(
   context: Pick<Context, 'makeId' | 'now'>,

@@ -8,7 +8,7 @@ import { grantReferralPigeon, grantRewardPigeon } from '../pigeons/grant-pigeons
 
 interface Completion {
   userId: string;
-  /** The inviter, whose head must be locked too. null if there is none. */
+  /** The inviter. Their head must be locked too. null if there is none. */
   inviterId: string | null;
 }
 

@@ -75,7 +75,7 @@ function readKid(token: string): string | null {
 }
 
 /**
- * Verified tokens, whose signature is not checked again on each call. The session is still checked in the database each
+ * Verified tokens. Their signature is not checked again on each call. The session is still checked in the database each
  * time.
  */
 const verified = new WeakMap<KeyRing, Map<string, TokenPayload>>();

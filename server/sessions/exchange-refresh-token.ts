@@ -29,7 +29,7 @@ export interface Exchanged {
  * Accepts a refresh token that a device shows without a valid auth token (product.md, "Sessions"). With `rotates`,
  * returns a successor unless the token is young. The token stays valid until the successor is shown, because the reply
  * may be lost. Ends the session if the token must have two holders. Returns null for an invalid token. Throws
- * `unavailable` for a late request, whose device already has another token.
+ * `unavailable` for a late request: the device already has another token.
  */
 export async function exchangeRefreshToken(
   context: Parts,

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 export interface Crowd {
   people: number;
   now: Date;
-  /** The number of people for whom each per-person task is due. In other tables, half of the rows are due. */
+  /** The number of people with a due task, for each per-person task. In other tables, half of the rows are due. */
   personsDue: number;
 }
 

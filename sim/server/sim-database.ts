@@ -19,7 +19,7 @@ export interface SimDatabase {
 
 /** Lends an empty database to one seed at a time. */
 export interface SimDatabases {
-  /** Lends a database in memory, or one in a folder, whose data survives a restart. */
+  /** Lends a database in memory, or one in a folder, which survives a restart. */
   lend(where: 'memory' | 'disk'): Promise<SimDatabase>;
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export function watchArrivals(): () => void {
   };
 }
 
-/** Reads the newest notifications. Returns `null` during the first sync, whose notifications are not new. */
+/** Reads the newest notifications. Returns `null` during the first sync, because those are not new. */
 async function readNewest(): Promise<Page<NotificationItem> | null> {
   const progress = await querySyncProgress(device.db);
   return progress === null ? queryItems(device.db, { limit: PAGE_SIZE }) : null;

@@ -20,7 +20,7 @@ export function filesMeant(transfer: Pick<DataTransfer, 'files' | 'getData'>): r
 
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 
-/** Returns the first file with an image type, else the first file, whose error is then shown. */
+/** Returns the first file with an image type. If there is none, returns the first file, and its error is shown. */
 export function firstPicture(files: readonly File[]): File | undefined {
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0];
 }

@@ -13,7 +13,7 @@ export const backupCommand: LiveCommand = {
   summary: 'Writes a backup (rows, images, the server’s keys) to one .tar.gz file.',
   details: [
     'The server can keep running. All rows are from one point in time.',
-    'With this file one can act as any user, so keep it private. Only its owner can read it.',
+    'The file contains the server’s keys and all letters. Only its owner can read it.',
   ],
   words: 1,
   isOfFile: true,

@@ -103,7 +103,7 @@ export const forcedEnd: Scenario = {
   checkReopened: (simulation) => checkAllOrNothing(simulation, { keepsOutbox: true }),
 };
 
-/** A new person sees nothing of the previous one, whose letters stay hidden in the outbox. */
+/** A new person sees nothing of the previous one. The letters of the previous one stay hidden in the outbox. */
 export const anotherPerson: Scenario = {
   name: 'log in over another person, whose rows are on their way',
   atLeast: 100,
