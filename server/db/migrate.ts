@@ -33,6 +33,7 @@ import * as operatorDesk from './migrations/0032-operator-desk.ts';
 import * as numbers from './migrations/0033-numbers.ts';
 import * as liveSettings from './migrations/0034-live-settings.ts';
 import * as statements from './migrations/0035-statements.ts';
+import * as leases from './migrations/0036-leases.ts';
 import type { Schema } from './schema.ts';
 
 /** All migrations in order. A released name never changes. */
@@ -70,6 +71,7 @@ const migrations = {
   '0033-numbers': numbers,
   '0034-live-settings': liveSettings,
   '0035-statements': statements,
+  '0036-leases': leases,
 };
 
 /** The names of the migrations, oldest first. */

@@ -45,7 +45,7 @@ export interface Schema {
   };
   featured_places: { day: string; user_id: string; place: number };
   featured_days: { day: string };
-  upkeep: { name: string; begun_at: Date };
+  upkeep: { name: string; begun_at: Date; leased_until: Date | null };
   featured: { user_id: string; place: number };
   export_links: { hash: string; user_id: string; expires_at: Date };
   profiles: {

@@ -3,11 +3,13 @@ import type { Timers } from '../base/timers.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+/** How often each node looks for a turn of hourly work, which only one node gets. */
+export const LOOK_EVERY_MS = 10 * MINUTE_MS;
 
 interface RegularWork {
   everyMs: number;
   name: string;
-  work(): Promise<void>;
+  work(): Promise<unknown>;
 }
 
 /**
@@ -19,7 +21,7 @@ export function scheduleEvery(
   { everyMs, name, work }: RegularWork,
 ): () => Promise<void> {
   let isStopped = false;
-  let running = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let cancel = timers.after(everyMs, run);
 
   function run(): void {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
-import { claimUpkeep } from '../jobs/claim-upkeep.ts';
 import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { workInTurn } from '../jobs/take-lease.ts';
 import { measureNumbers, startOf } from './measure-numbers.ts';
 import type { NumberName } from './number-names.ts';
 
-/** A turn may begin five minutes early: see claim-upkeep.ts. */
 const MEASURE_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Adds this node's pushes to the figures every minute. Every five to ten minutes one node measures all other figures.
+ * Adds this node's pushes to the figures every minute. Every ten minutes one node measures all other figures.
  * `folder` is the folder of the pictures. The returned function stops this and writes the last pushes.
  */
 export function scheduleNumbers(context: Context, folder: string): () => Promise<void> {
@@ -19,9 +18,8 @@ export function scheduleNumbers(context: Context, folder: string): () => Promise
     name: 'the measuring of numbers',
     work: async () => {
       await countPushes();
-      if (await claimUpkeep(context, 'numbers', MEASURE_EVERY_MS)) {
-        await measureNumbers(context, folder);
-      }
+      const turn = { name: 'numbers', everyMs: MEASURE_EVERY_MS };
+      await workInTurn(context, turn, () => measureNumbers(context, folder));
     },
   });
   return async () => {

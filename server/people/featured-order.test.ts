@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeLease } from '../jobs/take-lease.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { findFeaturedDay, makeTomorrowsOrder } from './featured-order.ts';
@@ -29,21 +30,10 @@ const days = async () => {
 const toHour = (hour: number) =>
   api.clock.advance(((hour - api.clock.now().getUTCHours() + 24) % 24) * HOUR_MS);
 
-/** Takes the lock for making an order. The returned function releases it. */
-function holdOrder(): Promise<() => Promise<void>> {
-  return new Promise((held) => {
-    let letGo = () => {};
-    const over = api.context.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('featured order', 0))`.execute(tx);
-      await new Promise<void>((resolve) => {
-        letGo = resolve;
-        held(async () => {
-          letGo();
-          await over;
-        });
-      });
-    });
-  });
+/** Takes the lease for making an order. The returned function ends it. */
+async function holdOrder(): Promise<() => Promise<void>> {
+  const lease = await takeLease(api.context, 'featured order');
+  return async () => lease?.finish();
 }
 
 test('tomorrow’s order is made in the evening, beside today’s, once', async () => {
@@ -78,6 +68,19 @@ test('without an order the first request makes it, and others get the previous o
     api.context.db,
   );
   expect(rows.map(({ day }) => day)).toEqual([today()]);
+});
+
+test('without any order a request waits until another node has made it', async () => {
+  const held = await holdOrder();
+  const found = findFeaturedDay(api.context);
+  let isFound = false;
+  void found.then(() => {
+    isFound = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isFound).toBe(false);
+  await held();
+  expect(await found).toBe(today());
 });
 
 test('a profile completed in the evening is listed tomorrow too', async () => {

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { AppError } from '../../contract/errors.ts';
 import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
 import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import { ALL_PEOPLE, type Batch, deleteBefore, walkThrough } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { LOOK_EVERY_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { workInTurn } from '../jobs/take-lease.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -17,11 +19,13 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Tomorrow's order is made in the last two hours of today. */
 const MADE_FROM_HOUR = 22;
-const LOOK_EVERY_MS = 10 * MINUTE_MS;
 
-type Parts = Pick<Context, 'db' | 'now'>;
+/** How long a request waits for the very first order, which another node makes. */
+const FIRST_ORDER_WITHIN_MS = 10_000;
+const FIRST_ORDER_LOOK_MS = 100;
 
-const ORDER_LOCK = sql`hashtextextended('featured order', 0)`;
+type Parts = Pick<Context, 'db' | 'now' | 'timers' | 'log'>;
+
 /**
  * Returns the newest day that has an order of the featured people, at most today (product.md, "Messages, feed,
  * people"). Recently active people come first, in coarse steps, and each step is shuffled by the day. The order is
@@ -30,16 +34,19 @@ const ORDER_LOCK = sql`hashtextextended('featured order', 0)`;
  */
 export async function findFeaturedDay(context: Parts): Promise<string> {
   const today = dayOf(context.now());
-  const newest = await readNewestDay(context.db, today);
-  if (newest === today) return today;
-  const isMade = await makeFeaturedOrder(context, { day: today, mayWait: newest === null });
-  return isMade ? today : (newest ?? today);
+  for (let waitedMs = 0; waitedMs < FIRST_ORDER_WITHIN_MS; waitedMs += FIRST_ORDER_LOOK_MS) {
+    const newest = await readNewestDay(context.db, today);
+    if (newest === today || (await makeFeaturedOrder(context, today))) return today;
+    if (newest !== null) return newest;
+    await new Promise<void>((resolve) => {
+      context.timers.after(FIRST_ORDER_LOOK_MS, resolve);
+    });
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Makes tomorrow's order before midnight UTC, once in the cluster. The returned function stops it. */
-export const scheduleFeatured = (
-  context: Parts & Pick<Context, 'timers' | 'log'>,
-): (() => Promise<void>) =>
+export const scheduleFeatured = (context: Parts): (() => Promise<void>) =>
   scheduleEvery(context, {
     everyMs: LOOK_EVERY_MS,
     name: 'tomorrow’s order of featured people',
@@ -52,35 +59,26 @@ export async function makeTomorrowsOrder(context: Parts): Promise<void> {
   if (now.getUTCHours() < MADE_FROM_HOUR) return;
   const day = dayOf(new Date(now.getTime() + DAY_MS));
   if ((await readNewestDay(context.db, day)) === day) return;
-  await makeFeaturedOrder(context, { day, mayWait: false });
+  await makeFeaturedOrder(context, day);
 }
 
 /**
  * Creates the order of a day. Returns false if another node is creating an order. If a node dies during this work, the
  * next node keeps the places that are already stored.
  */
-async function makeFeaturedOrder(
-  { db, now }: Parts,
-  { day, mayWait }: { day: string; mayWait: boolean },
-): Promise<boolean> {
-  return db.connection().execute(async (own) => {
-    // The lock belongs to the connection, because each page is a transaction of its own.
-    if (!(await takeLock(own, mayWait))) return false;
-    try {
-      if ((await readNewestDay(own, day)) === day) return true;
-      await walkThrough(own, ALL_PEOPLE, (batch) => addPlaces(own, day, batch));
-      await own
-        .insertInto('featured_days')
-        .values({ day })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const today = dayOf(now());
-      await own.deleteFrom('featured_days').where('day', '<', today).execute();
-      await deleteBefore(own, { table: 'featured_places', column: 'day' }, today);
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(${ORDER_LOCK})`.execute(own);
-    }
+function makeFeaturedOrder(context: Parts, day: string): Promise<boolean> {
+  const { db, now } = context;
+  return workInTurn(context, { name: 'featured order' }, async () => {
+    if ((await readNewestDay(db, day)) === day) return;
+    await walkThrough(db, ALL_PEOPLE, (batch) => addPlaces(db, day, batch));
+    await db
+      .insertInto('featured_days')
+      .values({ day })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const today = dayOf(now());
+    await db.deleteFrom('featured_days').where('day', '<', today).execute();
+    await deleteBefore(db, { table: 'featured_places', column: 'day' }, today);
   });
 }
 
@@ -93,16 +91,6 @@ async function addPlaces(db: Kysely<Schema>, day: string, { after, last }: Batch
       and profiles.completion = ${COMPLETE_PERCENTAGE} and users.state <> 'deleted'
       and users.email_verified_at is not null
     on conflict (day, user_id) do nothing`.execute(db);
-}
-
-async function takeLock(own: Kysely<Schema>, mayWait: boolean): Promise<boolean> {
-  if (mayWait) {
-    await sql`select pg_advisory_lock(${ORDER_LOCK})`.execute(own);
-    return true;
-  }
-  const tried = await sql<{ is_taken: boolean }>`
-    select pg_try_advisory_lock(${ORDER_LOCK}) as is_taken`.execute(own);
-  return tried.rows[0]?.is_taken === true;
 }
 
 /** Adds a person whose profile has become complete to the orders of today and tomorrow. */

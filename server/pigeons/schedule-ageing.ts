@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import { claimUpkeep } from '../jobs/claim-upkeep.ts';
-import { HOUR_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { HOUR_MS, LOOK_EVERY_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { workInTurn } from '../jobs/take-lease.ts';
 import { giftPigeons } from './gift-pigeons.ts';
 import { restWornPigeons } from './rest-worn-pigeons.ts';
 
@@ -16,9 +16,8 @@ export async function agePigeons(context: Context): Promise<void> {
  */
 export const scheduleAgeing = (context: Context): (() => Promise<void>) =>
   scheduleEvery(context, {
-    everyMs: HOUR_MS,
+    everyMs: LOOK_EVERY_MS,
     name: 'the ageing of pigeons',
-    work: async () => {
-      if (await claimUpkeep(context, 'ageing', HOUR_MS)) await agePigeons(context);
-    },
+    work: () =>
+      workInTurn(context, { name: 'ageing', everyMs: HOUR_MS }, () => agePigeons(context)),
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import { claimUpkeep } from '../jobs/claim-upkeep.ts';
-import { HOUR_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { HOUR_MS, LOOK_EVERY_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { workInTurn } from '../jobs/take-lease.ts';
 import { purgeKeys } from '../sessions/server-keys.ts';
 import { markTombstones } from './mark-tombstones.ts';
 import { purgeOldRows, purgeUnverified } from './purge-old-rows.ts';
@@ -25,9 +25,7 @@ export async function purge(context: Context): Promise<void> {
  */
 export const schedulePurge = (context: Context): (() => Promise<void>) =>
   scheduleEvery(context, {
-    everyMs: HOUR_MS,
+    everyMs: LOOK_EVERY_MS,
     name: 'the purge',
-    work: async () => {
-      if (await claimUpkeep(context, 'purge', HOUR_MS)) await purge(context);
-    },
+    work: () => workInTurn(context, { name: 'purge', everyMs: HOUR_MS }, () => purge(context)),
   });
