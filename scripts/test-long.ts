@@ -57,6 +57,7 @@ await installPackages([
   ...(findChromium() === null ? ['chromium'] : []),
   ...(findOtherPostgres().length === 0 ? ['postgresql'] : []),
   ...(existsSync('/usr/sbin/mkfs.xfs') ? [] : ['xfsprogs']),
+  ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
   ...otherBrowsers.flatMap((each) => (findOtherBrowser(each) === null ? each.debianPackages : [])),
 ]);
 const chromium = findChromium();

@@ -41,6 +41,8 @@ export interface Config {
   /** Whether people connect over https. Cookies are Secure only then. */
   isSecure: boolean;
   databaseUrl: string | null;
+  /** the same database without PgBouncer, or null if `databaseUrl` is no PgBouncer */
+  databaseDirectUrl: string | null;
   databaseBounds: DatabaseBounds;
   /** the folder of initdb and postgres, or null for the one that npm installed */
   postgresBin: string | null;
@@ -112,6 +114,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
     DATABASE_URL: given('DATABASE_URL'),
+    DATABASE_DIRECT_URL: given('DATABASE_DIRECT_URL'),
     DATABASE_CONNECTIONS: given('DATABASE_CONNECTIONS'),
     DATABASE_WAIT_SECONDS: given('DATABASE_WAIT_SECONDS'),
     DATABASE_STATEMENT_SECONDS: given('DATABASE_STATEMENT_SECONDS'),
@@ -170,6 +173,15 @@ export function parseConfig(raw: RawSettings): Config {
       'MAIL_FROM must be an address that push services can reach, since PUBLIC_ORIGIN is public and not https.',
     );
   }
+  const databaseUrl = parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema);
+  const databaseDirectUrl = parseOptional(
+    raw,
+    'DATABASE_DIRECT_URL',
+    settingsTable.DATABASE_DIRECT_URL.schema,
+  );
+  if (databaseUrl === null && databaseDirectUrl !== null) {
+    throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of PgBouncer.');
+  }
   return {
     host,
     port,
@@ -179,7 +191,8 @@ export function parseConfig(raw: RawSettings): Config {
     filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
     publicOrigin,
     isSecure: publicOrigin.startsWith('https:'),
-    databaseUrl: parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema),
+    databaseUrl,
+    databaseDirectUrl,
     databaseBounds: {
       poolSize: parse(raw, 'DATABASE_CONNECTIONS', settingsTable.DATABASE_CONNECTIONS.schema),
       waitMs: parseSeconds(raw, 'DATABASE_WAIT_SECONDS'),

@@ -80,6 +80,12 @@ export const settingsTable = {
     meaning: 'PostgreSQL 15 to 18. Without it the server runs its own under `DATA_DIR`.',
     schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
   }),
+  DATABASE_DIRECT_URL: setting({
+    default: null,
+    meaning:
+      'The same database without PgBouncer, for migrations, commands and LISTEN. Set it if `DATABASE_URL` is a PgBouncer.',
+    schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
+  }),
   DATABASE_CONNECTIONS: setting({
     default: '10',
     meaning: 'Size of a node’s main connection pool.',

@@ -18,20 +18,16 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** The same database with its own connections, so that floods of logins cannot use up those of `db`. */
   readonly loginDb: Kysely<Schema>;
-  /** The URL for other processes. null for the simulator's database, which runs inside the simulator's process. */
+  /**
+   * The URL of the database itself, also if `db` connects through PgBouncer. null for the simulator's database, which
+   * runs inside the simulator's process.
+   */
   readonly url: string | null;
   /** null for the simulator's database. */
   readonly pool: DatabasePool | null;
   /** Ends every connection. No statement may follow. */
   close(): Promise<void>;
 }
-
-/**
- * Connection options that reduce planning (docs/decisions/database.md). Tables are joined in the order of the query,
- * because searching for a better order took 2.6 ms for 0.2 ms of work, measured on the queries of a send. Plans are
- * generic, because PostgreSQL would otherwise plan a statement with a list of ids at each call.
- */
-export const PLANNED_ONCE = ['join_collapse_limit=1', 'plan_cache_mode=force_generic_plan'];
 
 export interface SentStatement {
   sql: string;

@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import { Kysely, type LimitNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely';
 import pg from 'pg';
 import type { DatabaseBounds } from '../config/config.ts';
-import { type Database, PLANNED_ONCE, type StatementListener, toLog } from './database.ts';
+import { listConnectionSettings } from './connection-settings.ts';
+import { type Database, type StatementListener, toLog } from './database.ts';
 import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema.ts';
 import { connectInTurn } from './wait-as-reader.ts';
@@ -14,6 +15,8 @@ export const LOGIN_POOL_SIZE = 4;
 interface Options {
   hear?: StatementListener | undefined;
   bounds?: DatabaseBounds | undefined;
+  /** PgBouncer gives the connections their settings, and shares them, so that statements have no names. */
+  isPooled?: boolean;
 }
 
 /** Our counters stay far below 2^53, so bigint is read as a number. */
@@ -39,7 +42,10 @@ class LiteralLimitDialect extends PostgresDialect {
 }
 
 /** Opens two pools on a PostgreSQL server. Connections are made on first use. */
-export function openPostgres(url: string, { hear, bounds }: Options = {}): Database {
+export function openPostgres(
+  url: string,
+  { hear, bounds, isPooled = false }: Options = {},
+): Database {
   const sockets = new Set<Socket>();
   const openSocket = () => {
     const socket = new Socket();
@@ -54,13 +60,13 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
       types,
       stream: openSocket,
       ...(bounds === undefined ? {} : { connectionTimeoutMillis: bounds.waitMs }),
-      options: [...PLANNED_ONCE, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
+      ...(isPooled ? {} : { options: toStartOptions(listConnectionSettings(bounds)) }),
     });
     // The pool replaces an idle connection that breaks. On a connection in use, the query fails.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
-      nameStatements(client);
+      if (!isPooled) nameStatements(client);
     });
     return pool;
   };
@@ -95,11 +101,7 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
   };
 }
 
-function boundsOf(bounds: DatabaseBounds | undefined): string[] {
-  if (bounds === undefined) return [];
-  return [
-    `statement_timeout=${bounds.statementMs}`,
-    `lock_timeout=${bounds.lockMs}`,
-    `idle_in_transaction_session_timeout=${bounds.idleMs}`,
-  ];
-}
+const toStartOptions = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');

@@ -21,7 +21,7 @@ interface Watched {
   pool: DatabasePool;
   timers: Timers;
   log: Logger;
-  /** Called on each new connection, before requests are served again. */
+  /** Called for each newly connected or newly started server, before requests are served again. */
   recheck?: () => Promise<void>;
   /** Receives the epoch with each answer, because another node may have begun a new one. */
   hearEpoch?: (epoch: string) => void;
@@ -35,6 +35,8 @@ interface Watched {
 export function watchDatabase(watched: Watched): DatabaseWatch {
   const { url, pool, timers, log, recheck, hearEpoch } = watched;
   let client: pg.Client | null = null;
+  /** When the connected server was started. Behind PgBouncer, a connection outlives a failover. */
+  let startedAt: string | null = null;
   let isAway = false;
   let isStopped = false;
   let cancel = () => {};
@@ -53,15 +55,19 @@ export function watchDatabase(watched: Watched): DatabaseWatch {
   };
 
   const ask = async (): Promise<void> => {
-    const isNew = client === null;
-    client ??= await connect();
-    const answer = await client.query<{ is_standby: boolean; epoch: string }>(
-      'select pg_is_in_recovery() as is_standby, epoch from meta',
+    if (client === null) {
+      client = await connect();
+      startedAt = null;
+    }
+    const answer = await client.query<{ is_standby: boolean; epoch: string; started_at: string }>(
+      `select pg_is_in_recovery() as is_standby, epoch, pg_postmaster_start_time()::text as started_at
+        from meta`,
     );
     const [row] = answer.rows;
     if (row?.is_standby !== false) throw new Error('it is a standby');
     hearEpoch?.(row.epoch);
-    if (isNew) await recheck?.();
+    if (row.started_at !== startedAt) await recheck?.();
+    startedAt = row.started_at;
   };
 
   const look = async (): Promise<void> => {

@@ -5,6 +5,9 @@ const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']
 /** PostgreSQL's error classes for failed authentication, a missing database and missing rights. */
 const REFUSALS = /^(28|3D|42501)/;
 
+/** Matches PgBouncer's rejection of our connection settings. */
+const POOLER = /unsupported startup parameter/;
+
 /** Explains in one sentence why the server did not start. */
 export function explainStartError(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return 'The server could not start.';
@@ -34,6 +37,9 @@ export function explainStartError(error: unknown, config: Config | null): string
     }
     if (config.databaseUrl !== null && NETWORK_CODES.includes(code)) {
       return 'The database at DATABASE_URL does not answer.';
+    }
+    if (POOLER.test(error.message)) {
+      return 'DATABASE_URL is a PgBouncer; set DATABASE_DIRECT_URL to the database itself, too.';
     }
     if (config.databaseUrl !== null && REFUSALS.test(code)) {
       return `The database at DATABASE_URL refuses: ${firstLine(error.message)}.`;

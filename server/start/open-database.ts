@@ -1,4 +1,5 @@
 import type { DatabaseBounds } from '../config/config.ts';
+import { checkPooledSettings } from '../db/connection-settings.ts';
 import type { Database, StatementListener } from '../db/database.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import {
@@ -9,8 +10,14 @@ import {
 
 interface Options extends OwnPostgresOptions {
   hear?: StatementListener;
-  /** Limits per statement. Left out, there are none. */
+  /** Limits per statement of a server. Left out, as for a command, there are none. */
   bounds?: DatabaseBounds;
+}
+
+interface DatabaseConfig extends OwnPostgresConfig {
+  databaseUrl: string | null;
+  /** The same database without PgBouncer, if `databaseUrl` is a PgBouncer. */
+  databaseDirectUrl?: string | null;
 }
 
 /**
@@ -18,10 +25,10 @@ interface Options extends OwnPostgresOptions {
  * code is the same for both.
  */
 export async function openDatabase(
-  config: OwnPostgresConfig & { databaseUrl: string | null },
+  config: DatabaseConfig,
   { hear, bounds, ...options }: Options = {},
 ): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, { hear, bounds });
+  if (config.databaseUrl !== null) return openServer(config.databaseUrl, config, { hear, bounds });
   const own = await openOwnPostgres(config, options);
   const database = openPostgres(own.url, { hear, bounds });
   return {
@@ -31,4 +38,23 @@ export async function openDatabase(
       await own.close();
     },
   };
+}
+
+/** Opens a PostgreSQL server. Commands go past PgBouncer, which limits the time of their statements. */
+async function openServer(
+  url: string,
+  { databaseDirectUrl: directUrl = null }: DatabaseConfig,
+  { hear, bounds }: Pick<Options, 'hear' | 'bounds'>,
+): Promise<Database> {
+  if (directUrl === null || bounds === undefined) {
+    return openPostgres(directUrl ?? url, { hear, bounds });
+  }
+  const pooled = openPostgres(url, { hear, bounds, isPooled: true });
+  try {
+    await checkPooledSettings(pooled.db, bounds);
+  } catch (error) {
+    await pooled.close();
+    throw error;
+  }
+  return { ...pooled, url: directUrl };
 }

@@ -129,7 +129,7 @@ async function migrateUnbounded({ db, url }: Database): Promise<void> {
 }
 
 function watchOwn(
-  { url, pool }: Database,
+  { url, pool }: Pick<Database, 'url' | 'pool'>,
   { timers, log }: Pick<Context, 'timers' | 'log'>,
   { check: recheck, hear: hearEpoch }: EpochGuard,
 ): DatabaseWatch | null {
@@ -198,7 +198,9 @@ async function startOn(
   epochs.onNew(() => void streams.sendAllAway(NEW_EPOCH_SPREAD_MS));
   const drain = createDrain();
   // A database given by the caller is watched by the caller.
-  const watch = isOwn ? watchOwn(database, context, epochs) : null;
+  const watch = isOwn
+    ? watchOwn({ url: config.databaseUrl ?? database.url, pool: database.pool }, context, epochs)
+    : null;
   trackDatabase(context.metrics, { pool: database.pool, watch });
   const mailFolder = mails.folder;
   const app = createApp({

@@ -22,6 +22,8 @@ export interface StandbyPair {
   catchUp(): Promise<void>;
   /** Stops replication, so that later commits never reach the standby. */
   partStandby(): Promise<void>;
+  /** Promotes the standby, while the primary goes on. Returns the URL of the standby. */
+  promoteStandby(): string;
   /** Kills the primary and promotes the standby in its place. */
   failOver(): Promise<void>;
   close(): void;
@@ -84,6 +86,10 @@ export async function openStandbyPair(
         if (receivers.length > 0) throw new Error('it still receives');
       });
     },
+    promoteStandby() {
+      run('pg_ctl', '-D', standby, '-w', 'promote');
+      return otherUrl;
+    },
     async failOver() {
       process.kill(postmasterIn(primary), 'SIGKILL');
       run('pg_ctl', '-D', standby, '-m', 'fast', '-w', 'stop');
@@ -93,7 +99,8 @@ export async function openStandbyPair(
       present = standby;
     },
     close() {
-      end(present);
+      end(primary);
+      end(standby);
       rmSync(folder, { recursive: true, force: true });
     },
   };
