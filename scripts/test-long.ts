@@ -58,6 +58,7 @@ await installPackages([
   ...(findOtherPostgres().length === 0 ? ['postgresql'] : []),
   ...(existsSync('/usr/sbin/mkfs.xfs') ? [] : ['xfsprogs']),
   ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
+  ...(existsSync('/usr/sbin/nats-server') ? [] : ['nats-server']),
   ...otherBrowsers.flatMap((each) => (findOtherBrowser(each) === null ? each.debianPackages : [])),
 ]);
 const chromium = findChromium();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalizeEmail, toReadableEmail } from '../../contract/email.ts';
 import { normalizeMailDomain } from '../../contract/live-settings.ts';
-import type { Hint } from '../bus/bus.ts';
+import type { BusEvent } from '../bus/bus.ts';
 import { findPerson } from '../operate/find-person.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
@@ -128,7 +128,7 @@ test('stores the inviter, and ignores an unknown code', async () => {
 
 test('the inviter gets a hint at once about the new person', async () => {
   const { userId } = await makePerson(context);
-  const hints: Hint[] = [];
+  const hints: BusEvent[] = [];
   const stop = context.bus.subscribe((hint) => hints.push(hint));
   await post(registration(newEmail(), { referralCode: userId }));
   stop();

@@ -1,17 +1,24 @@
 import type { Logger } from 'pino';
 import type { Timers } from '../base/timers.ts';
+import type { NatsConfig } from '../config/nats-config.ts';
 import type { Database } from '../db/database.ts';
 import { type Bus, createLocalBus } from './bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
-/**
- * Opens the bus that fits the database. With PostgreSQL, all nodes and operator commands on the database receive each
- * other's hints.
- */
+interface Parts {
+  /** null: PostgreSQL carries the hints. */
+  nats: NatsConfig | null;
+  timers: Timers;
+  log: Logger;
+}
+
+/** Opens the bus by which all nodes and operator commands on a database receive each other's hints. */
 export async function openBus(
   { url, pool }: Pick<Database, 'url' | 'pool'>,
-  { timers, log }: { timers: Timers; log: Logger },
+  { nats, timers, log }: Parts,
 ): Promise<Bus> {
   if (url === null) return createLocalBus();
-  return createPostgresBus({ url, pool, timers, log });
+  if (nats === null) return createPostgresBus({ url, pool, timers, log });
+  const { createNatsBus } = await import('./nats-bus.ts');
+  return createNatsBus(nats, { timers, log });
 }

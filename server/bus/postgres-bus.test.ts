@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemTimers, type Timers } from '../base/timers.ts';
 import { testServerUrl } from '../testing/test-database.ts';
-import type { Bus, Hint } from './bus.ts';
+import type { Bus, BusEvent } from './bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
 const url = testServerUrl();
@@ -18,7 +18,7 @@ async function openNode(to: string) {
   const log = pino({ level: 'silent' });
   const bus = await createPostgresBus({ url: to, pool: null, timers: systemTimers, log });
   buses.push(bus);
-  const hints: Hint[] = [];
+  const hints: BusEvent[] = [];
   bus.subscribe((hint) => hints.push(hint));
   return { bus, hints };
 }
@@ -29,6 +29,7 @@ afterEach(async () => {
 test('hints reach their own node at once, and the others as the newest of each kind and person', async () => {
   const here = await openNode(url);
   const there = await openNode(url);
+  there.bus.follow('ayse');
   for (let seq = 1; seq <= 100; seq += 1) {
     here.bus.publish({ type: 'changed', userId: 'ayse', seq });
   }
@@ -50,14 +51,29 @@ test('hints that exceed one notification all arrive', async () => {
   const there = await openNode(url);
   for (let person = 0; person < 500; person += 1) {
     const userId = `00000000-0000-7000-8000-${String(person).padStart(12, '0')}`;
+    there.bus.follow(userId);
     here.bus.publish({ type: 'changed', userId, seq: 2 ** 40 + person });
   }
   await expect.poll(() => there.hints).toHaveLength(500);
 });
 
+test('a node gets no hints about people it does not follow', async () => {
+  const here = await openNode(url);
+  const there = await openNode(url);
+  there.bus.follow('ayse');
+  here.bus.publish({ type: 'changed', userId: 'mehmet', seq: 1 });
+  here.bus.publish({ type: 'changed', userId: 'ayse', seq: 2 });
+  await expect.poll(() => there.hints).toEqual([{ type: 'changed', userId: 'ayse', seq: 2 }]);
+  here.bus.publish({ type: 'changed', userId: 'mehmet', seq: 3 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  here.bus.publish({ type: 'sky' });
+  await expect.poll(() => there.hints.slice(1)).toEqual([{ type: 'sky' }]);
+});
+
 test('reconnects by itself after the server has cut the connection', async () => {
   const here = await openNode(url);
   const there = await openNode(url);
+  there.bus.follow('ayse');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -109,7 +125,7 @@ test('during an outage it tries again one at a time, and heals when that ends', 
   const log = pino({ level: 'silent' });
   const here = await createPostgresBus({ url: proxied.href, pool: null, timers, log });
   buses.push(here);
-  const hints: Hint[] = [];
+  const hints: BusEvent[] = [];
   here.subscribe((hint) => hints.push(hint));
 
   isOut = true;
@@ -128,6 +144,7 @@ test('during an outage it tries again one at a time, and heals when that ends', 
     there.bus.publish({ type: 'session-ended', sessionId: 'phone' });
     expect(hints).toContainEqual({ type: 'session-ended', sessionId: 'phone' });
   }, SOON);
+  expect(hints[0]).toEqual({ type: 'gap' });
   await here.close();
   proxy.close();
   await rm(folder, { recursive: true });

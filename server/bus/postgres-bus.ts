@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import * as v from 'valibot';
 import type { Timers } from '../base/timers.ts';
 import type { DatabasePool } from '../db/database.ts';
-import type { Bus, Hint } from './bus.ts';
+import { type Bus, createLocalBus, type Hint, parseHints } from './bus.ts';
 
 /** The application name by which a running server is identified among the database's connections. */
 export const BUS_CONNECTION = 'guvercin server';
@@ -14,18 +13,6 @@ const RECONNECT_MS = 2000;
 const CONNECT_WITHIN_MS = 10_000;
 /** NOTIFY takes less than 8000 bytes. Our hints contain only ASCII, so characters are bytes. */
 const NOTICE_MAX_BYTES = 7900;
-
-const hintSchema = v.variant('type', [
-  v.object({ type: v.literal('changed'), userId: v.string(), seq: v.number() }),
-  v.object({ type: v.literal('session-ended'), sessionId: v.string() }),
-  v.object({ type: v.literal('sky') }),
-  v.object({ type: v.literal('settings') }),
-  v.object({
-    type: v.literal('taken'),
-    node: v.string(),
-    taken: v.array(v.tuple([v.string(), v.number()])),
-  }),
-]);
 
 interface Parts {
   url: string;
@@ -38,10 +25,10 @@ interface Parts {
 /**
  * Creates the bus between nodes that share a PostgreSQL server, with one connection that listens and notifies. This
  * node receives its own hints at once. Hints for the others are collected for a few milliseconds, and only the newest
- * per person is sent. NOTIFY is never part of a writing transaction, because it would serialise all writers.
+ * per person is sent. Every node receives all of them, and skips those about people it does not follow. NOTIFY is never part of a writing transaction, because it would serialise all writers.
  */
 export async function createPostgresBus({ url, pool, timers, log }: Parts): Promise<Bus> {
-  const listeners = new Set<(hint: Hint) => void>();
+  const local = createLocalBus();
   const waiting = new Map<string, Hint>();
   let countOfTaken = 0;
   let client: pg.Client | null = null;
@@ -49,16 +36,10 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
   let cancelGather: (() => void) | null = null;
   let flushing: Promise<void> = Promise.resolve();
 
-  const tell = (hint: Hint) => {
-    for (const listener of listeners) listener(hint);
-  };
-
-  const hear = (payload: string | undefined) => {
-    const hints = parseJson(payload ?? '');
-    for (const each of Array.isArray(hints) ? hints : []) {
-      const hint = v.safeParse(hintSchema, each);
-      // A node of another build may send hints that this one does not support.
-      if (hint.success) tell(hint.output);
+  const hear = (payload: string) => {
+    if (!mayConcern(payload, local.isFollowed)) return;
+    for (const hint of parseHints(payload)) {
+      if (hint.type !== 'changed' || local.isFollowed(hint.userId)) local.tell(hint);
     }
   };
 
@@ -81,7 +62,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
       // This node has handled its own hints already.
       next.on('notification', ({ processId, payload }) => {
-        if (processId !== rows[0]?.pid) hear(payload);
+        if (processId !== rows[0]?.pid) hear(payload ?? '');
       });
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
@@ -95,10 +76,13 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
     if (isClosed) return;
     timers.after(RECONNECT_MS, () => {
       if (isClosed || client !== null) return;
-      connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'the bus cannot connect');
-        reconnectLater();
-      });
+      connect().then(
+        () => local.tell({ type: 'gap' }),
+        (error: unknown) => {
+          log.warn({ err: error }, 'the bus cannot connect');
+          reconnectLater();
+        },
+      );
     });
   };
 
@@ -125,9 +109,11 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
 
   await connect();
   return {
+    ...local,
+    isConnected: () => client !== null,
     publish(hint) {
       if (isClosed) return;
-      tell(hint);
+      local.publish(hint);
       const key = keyOf(hint);
       const before = waiting.get(key);
       const isNewer =
@@ -141,14 +127,10 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
           .catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       });
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     async close() {
       isClosed = true;
       cancelGather?.();
-      listeners.clear();
+      await local.close();
       // A short-lived process, such as an operator's command, may not have flushed its hints yet.
       await flush().catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       await client?.end();
@@ -170,11 +152,11 @@ function toNotices(hints: Hint[]): string[] {
   return notice === '' ? notices : [...notices, `[${notice}]`];
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Ignore notices of other programs on our channel.
-    return null;
-  }
+const USER_IDS = /"userId":"([^"]+)"/g;
+const OTHER_TYPES = /"type":"(?!changed")/;
+
+/** Returns false if a notice is only about people that this node does not follow. Parsing it would cost more. */
+function mayConcern(notice: string, isFollowed: (userId: string) => boolean): boolean {
+  for (const [, userId = ''] of notice.matchAll(USER_IDS)) if (isFollowed(userId)) return true;
+  return OTHER_TYPES.test(notice);
 }

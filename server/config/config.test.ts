@@ -102,3 +102,17 @@ test.each([
 test('a public origin without a contact for push services fails the start', () => {
   expect(rejection({ PUBLIC_ORIGIN: 'http://guvercin.example' })).toMatch(/^MAIL_FROM .*\.$/);
 });
+
+test('reads the servers of NATS with the credentials of the first address', () => {
+  const nats = (BUS_URL: string) => readConfig({ BUS_URL }).nats;
+  expect(nats('nats://ayse:g%40zli@one, nats://two:4333')).toEqual({
+    servers: ['one:4222', 'two:4333'],
+    user: 'ayse',
+    pass: 'g@zli',
+  });
+  expect(nats('tls://jeton@one')).toEqual({ servers: ['one:4222'], token: 'jeton', tls: {} });
+  const words = 'BUS_URL must be nats:// or tls:// addresses, separated by commas.';
+  for (const BUS_URL of ['redis://one', 'nats://', 'nats://one,two', ',']) {
+    expect(rejection({ BUS_URL })).toBe(words);
+  }
+});

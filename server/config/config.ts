@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { isLoopback } from '../base/is-loopback.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
+import type { NatsConfig } from './nats-config.ts';
 import { addressOf, findPushSubject } from './push-services.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
 
@@ -44,6 +45,8 @@ export interface Config {
   /** the same database without PgBouncer, or null if `databaseUrl` is no PgBouncer */
   databaseDirectUrl: string | null;
   databaseBounds: DatabaseBounds;
+  /** null: PostgreSQL carries hints between nodes */
+  nats: NatsConfig | null;
   /** the folder of initdb and postgres, or null for the one that npm installed */
   postgresBin: string | null;
   /** the programs of an older major version, to move its database to the newer version */
@@ -120,6 +123,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     DATABASE_STATEMENT_SECONDS: given('DATABASE_STATEMENT_SECONDS'),
     DATABASE_LOCK_SECONDS: given('DATABASE_LOCK_SECONDS'),
     DATABASE_IDLE_SECONDS: given('DATABASE_IDLE_SECONDS'),
+    BUS_URL: given('BUS_URL'),
     POSTGRES_BIN: given('POSTGRES_BIN'),
     POSTGRES_FORMER_BIN: given('POSTGRES_FORMER_BIN'),
     FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
@@ -200,6 +204,7 @@ export function parseConfig(raw: RawSettings): Config {
       lockMs: parseSeconds(raw, 'DATABASE_LOCK_SECONDS'),
       idleMs: parseSeconds(raw, 'DATABASE_IDLE_SECONDS'),
     },
+    nats: parseOptional(raw, 'BUS_URL', settingsTable.BUS_URL.schema),
     postgresBin: parseOptional(raw, 'POSTGRES_BIN', settingsTable.POSTGRES_BIN.schema),
     postgresFormerBin: parseOptional(
       raw,

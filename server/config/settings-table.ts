@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../../contract/client-version.ts';
 import { isBlank } from '../../contract/text.ts';
+import { natsConfigSchema } from './nats-config.ts';
 
 export interface Setting<T> {
   /** null if the setting is optional. */
@@ -110,6 +111,12 @@ export const settingsTable = {
     default: '30',
     meaning: 'Timeout of a transaction without a statement, such as that of a frozen node.',
     schema: wholeNumber(1, 3600),
+  }),
+  BUS_URL: setting({
+    default: null,
+    meaning:
+      'NATS servers that carry hints between nodes: `nats://user:password@host:4222,nats://other:4222`. Without it PostgreSQL does.',
+    schema: natsConfigSchema,
   }),
   POSTGRES_BIN: setting({
     default: null,

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Timers } from '../base/timers.ts';
 import type { DatabasePool } from './database.ts';
 
+/** The application name by which a running server is identified among the database's connections. */
+export const WATCH_CONNECTION = 'guvercin watch';
 const ASK_EVERY_MS = 500;
 /** Callers must get a reply within three seconds. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -44,6 +46,7 @@ export function watchDatabase(watched: Watched): DatabaseWatch {
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: url,
+      application_name: WATCH_CONNECTION,
       stream: pool.openSocket,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,

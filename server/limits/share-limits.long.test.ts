@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLocalBus, type Hint } from '../bus/bus.ts';
+import { type BusEvent, createLocalBus } from '../bus/bus.ts';
 import { readConfig } from '../config/config.ts';
 import { openTestBrowser } from '../testing/browser.ts';
 import { hearTaken } from '../testing/hear-taken.ts';
@@ -14,7 +14,7 @@ import { shareLimits } from './share-limits.ts';
 /** Nodes on one bus. `tell` is the second after which they exchange their counts. */
 function openNodes(count: number, settings: Record<string, string>) {
   const bus = createLocalBus();
-  const hints: Hint[] = [];
+  const hints: BusEvent[] = [];
   bus.subscribe((hint) => hints.push(hint));
   let waiting: (() => void)[] = [];
   const timers = {

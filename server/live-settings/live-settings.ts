@@ -103,7 +103,7 @@ export function followLiveSettings(
   const { liveSettings, bus, log } = context;
   let reading = Promise.resolve();
   const unsubscribe = bus.subscribe((hint) => {
-    if (hint.type !== 'settings') return;
+    if (hint.type !== 'settings' && hint.type !== 'gap') return;
     reading = liveSettings
       .refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'reading the settings failed'));

@@ -20,7 +20,7 @@ export async function openHost(
   const database = await openDatabase(config, { log, print, mayJoin: true });
   try {
     await migrate(database.db);
-    const bus = await openBus(database, { timers: systemTimers, log });
+    const bus = await openBus(database, { nats: config.nats, timers: systemTimers, log });
     const context = await createContext(
       {
         db: database.db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
-import type { Hint } from '../bus/bus.ts';
+import type { BusEvent } from '../bus/bus.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { rejectionOf } from '../testing/call.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
@@ -45,7 +45,7 @@ test('a lost response is harmless: the token stays valid until a successor is sh
 test.each([2, 14, 60 * 24])(
   'a thief who acts %i minutes after each use by the owner ends the session',
   async (minutes) => {
-    const hints: Hint[] = [];
+    const hints: BusEvent[] = [];
     context.bus.subscribe((hint) => hints.push(hint));
     const stolen = await logIn();
     const owner = await findFamily(context, stolen);

@@ -34,7 +34,7 @@ import { followLiveSettings } from '../live-settings/live-settings.ts';
 import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-notice.ts';
 import { openMailSender } from '../mail/open-mail-sender.ts';
 import { notifyManyAnswerers, TELL_ANSWERERS } from '../messages/notify-answerers.ts';
-import { trackDatabase } from '../metrics/track-database.ts';
+import { trackConnections } from '../metrics/track-connections.ts';
 import { createAppealAnswerSender, SEND_APPEAL_ANSWER } from '../moderation/answer-appeal.ts';
 import { END_SUSPENSION, endSuspension } from '../moderation/change-standing.ts';
 import {
@@ -144,7 +144,7 @@ async function startOn(
 ): Promise<RunningServer> {
   if (!isMigrated) await migrateUnbounded(database);
   const { timers = systemTimers } = given;
-  const bus = await openBus(database, { timers, log });
+  const bus = await openBus(database, { nats: config.nats, timers, log });
   const context = await createContext(
     {
       db: database.db,
@@ -201,7 +201,7 @@ async function startOn(
   const watch = isOwn
     ? watchOwn({ url: config.databaseUrl ?? database.url, pool: database.pool }, context, epochs)
     : null;
-  trackDatabase(context.metrics, { pool: database.pool, watch });
+  trackConnections(context.metrics, { pool: database.pool, watch, bus });
   const mailFolder = mails.folder;
   const app = createApp({
     ...{ context, config, files, streams, mailFolder, drain, watch, storage },

@@ -20,7 +20,11 @@ interface Asked {
 export function gatherHeartbeats({
   db,
   now,
-}: Pick<Context, 'db' | 'now'>): (userId: string, sessionId: string) => Promise<StreamHeartbeat> {
+  bus,
+}: Pick<Context, 'db' | 'now' | 'bus'>): (
+  userId: string,
+  sessionId: string,
+) => Promise<StreamHeartbeat> {
   let waiting: Asked[] = [];
   let isReading = false;
 
@@ -31,6 +35,8 @@ export function gatherHeartbeats({
       waiting = [];
       const userIds = [...new Set(asked.map(({ userId }) => userId))];
       try {
+        // Changes after this read arrive as hints.
+        await bus.settle();
         const sessionIds = asked.map(({ sessionId }) => sessionId);
         const { heads, liveSessions } = await readHeartbeats(db, userIds, {
           ...{ sessionIds, now: now() },

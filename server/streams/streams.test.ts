@@ -175,6 +175,39 @@ test('a heartbeat has the head and delivers a change whose hint was lost', async
   expect(ofType('heartbeat')[0]).toMatchObject({ head: 9, epoch: server.context.epoch });
 });
 
+test('after a gap of the bus a missed change arrives without waiting for the heartbeat', async () => {
+  const bus = createLocalBus();
+  const soon: (() => void)[] = [];
+  const timers: Timers = {
+    after(ms, run) {
+      if (ms === 0) soon.push(run);
+      return () => {};
+    },
+  };
+  const own = createStreams({ ...server.context, bus, timers });
+  const end = makeSink();
+  own.open(receiver, end.sink);
+  await expect.poll(() => end.ofType('connected')).toHaveLength(1);
+  await send();
+  expect(end.events).toHaveLength(1);
+  bus.tell({ type: 'gap' });
+  for (const run of soon) run();
+  await expect.poll(() => end.ofType('MESSAGE_RECEIVED')).toHaveLength(1);
+  own.close();
+});
+
+test('a person is followed while they have a stream here', async () => {
+  const bus = createLocalBus();
+  const own = createStreams({ ...server.context, bus, timers: hand.timers });
+  const ends = [makeSink(), makeSink()].map(({ sink }) => own.open(receiver, sink));
+  expect([...bus.followed()]).toEqual([receiver.userId]);
+  ends[0]?.();
+  expect(bus.isFollowed(receiver.userId)).toBe(true);
+  ends[1]?.();
+  expect(bus.isFollowed(receiver.userId)).toBe(false);
+  own.close();
+});
+
 test('a slow reader is dropped and the others go on', async () => {
   const slow = await openConnected();
   const quick = await openConnected();

@@ -24,6 +24,9 @@ const READS_AT_A_TIME = 6;
 const BANNERS_IN_ONE_GO = 200;
 /** A heartbeat interval has one slot per second. */
 const SLOT_MS = 1000;
+/** After a gap of the bus, the heads of this many people are read at a time, during this time. */
+const CATCH_UP_PAGE = 200;
+const CATCH_UP_MS = 5000;
 /** Shorter pauses between two closed streams are not worth a timer. */
 const SPREAD_STEP_MS = 10;
 
@@ -54,6 +57,8 @@ type Parts = Pick<
 
 export function createStreams(context: Parts): Streams {
   const people = new Map<string, PersonStreams>();
+  /** The function for each person that ends the request for their hints. */
+  const following = new Map<string, () => void>();
   const bySession = new Map<string, Set<Stream>>();
   /**
    * A queue for reads of the log. With 10,000 readers, the first ones get their event while the last ones still wait.
@@ -78,6 +83,7 @@ export function createStreams(context: Parts): Streams {
     if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
     else if (hint.type === 'sky') sky.stir();
     else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
+    else if (hint.type === 'gap') catchUp();
   });
 
   const stopBanner = context.liveSettings.onBanner(() => void sendBanner());
@@ -116,6 +122,8 @@ export function createStreams(context: Parts): Streams {
     person?.remove(stream);
     if (person?.streams.size !== 0) return;
     people.delete(userId);
+    following.get(userId)?.();
+    following.delete(userId);
     slots[slotOf(userId)]?.delete(userId);
   }
 
@@ -130,11 +138,28 @@ export function createStreams(context: Parts): Streams {
     const userIds = [...(slots[slot] ?? [])];
     slot = (slot + 1) % slots.length;
     cancelHeartbeat = context.timers.after(SLOT_MS, heartbeat);
+    beat(userIds);
+  }
+
+  function beat(userIds: string[]): void {
     if (userIds.length === 0) return;
     sendHeartbeats(userIds).catch((error: unknown) =>
       // Devices treat the silence as an error and reconnect.
       context.log.error({ err: error }, 'no heartbeat'),
     );
+  }
+
+  /** Sends everybody a heartbeat after a gap of the bus, page by page, spread over some seconds. */
+  function catchUp(): void {
+    sky.stir();
+    const userIds = [...people.keys()];
+    const pages = Math.ceil(userIds.length / CATCH_UP_PAGE);
+    for (let page = 0; page < pages; page += 1) {
+      const from = page * CATCH_UP_PAGE;
+      context.timers.after((page * CATCH_UP_MS) / pages, () => {
+        beat(userIds.slice(from, from + CATCH_UP_PAGE).filter((userId) => people.has(userId)));
+      });
+    }
   }
 
   async function sendHeartbeats(userIds: string[]): Promise<void> {
@@ -162,6 +187,7 @@ export function createStreams(context: Parts): Streams {
       const person =
         people.get(userId) ??
         openPersonStreams(context, { userId, reading, askHeartbeat, onDropped: remove });
+      if (!people.has(userId)) following.set(userId, context.bus.follow(userId));
       people.set(userId, person);
       slots[slotOf(userId)]?.add(userId);
       const [oldest] = person.streams;

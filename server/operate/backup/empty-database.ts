@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import type { Schema } from '../../db/schema.ts';
 import { listMigrations } from '../../db/tables.ts';
+import { WATCH_CONNECTION } from '../../db/watch-database.ts';
 
 /**
  * Empties the database for other data. Throws an OperatorError while a server is connected, if the tables are not ours,
@@ -41,9 +42,13 @@ async function isOurs(db: Kysely<Schema>, tables: string[]): Promise<boolean> {
   return seen.length === 0 || seen[0] === migrationNames[0];
 }
 
+/** A connection of PgBouncer keeps the name of the last watch for a while after the server's end. */
 async function isServed(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and application_name = ${BUS_CONNECTION}`.execute(db);
+    where datname = current_database() and (application_name = ${BUS_CONNECTION}
+      or application_name = ${WATCH_CONNECTION} and state_change > now() - interval '5 seconds')`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
