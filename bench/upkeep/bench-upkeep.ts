@@ -5,12 +5,11 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Context } from '../../server/context/context.ts';
 import { sweepDigests } from '../../server/digests/sweep-digests.ts';
-import { takeJob } from '../../server/jobs/take-job.ts';
+import { takeJobs } from '../../server/jobs/take-jobs.ts';
 import { openOwnPostgres } from '../../server/own-postgres/open-own-postgres.ts';
 import { makeTomorrowsOrder } from '../../server/people/featured-order.ts';
 import { giftPigeons } from '../../server/pigeons/gift-pigeons.ts';
 import { restWornPigeons } from '../../server/pigeons/rest-worn-pigeons.ts';
-import { queuePushes } from '../../server/push/queue-pushes.ts';
 import { purgeKeys } from '../../server/sessions/server-keys.ts';
 import { makeCrowd } from '../../server/testing/crowd.ts';
 import { createMigratedDatabase, makeTemplate } from '../../server/testing/test-database.ts';
@@ -38,9 +37,9 @@ const upkeep: Record<string, (context: Context) => Promise<unknown>> = {
   'worn pigeons': restWornPigeons,
   'gifts of pigeons': giftPigeons,
   'mails of notifications': sweepDigests,
-  'pushes for everybody': (context) => queuePushes(context, 'all'),
   'tomorrow’s featured people': makeTomorrowsOrder,
-  'taking a job': ({ db, now }) => takeJob(db, { kinds: ['none'], now: now(), leaseMs: 60_000 }),
+  'taking jobs': ({ db, now }) =>
+    takeJobs(db, { kinds: ['none'], limit: 10, now: now(), leaseMs: 60_000 }),
 };
 
 /**

@@ -90,6 +90,7 @@ export interface Schema {
     created_at: Date;
     read_at: Date | null;
     received_seq: number | null;
+    /** Set at the creation. Nodes of builds up to 0.3.0 queue pushes of rows without it. */
     told_at: Date | null;
   };
   push_subscriptions: {

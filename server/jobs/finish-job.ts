@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { TakenJob } from './take-job.ts';
+import type { TakenJob } from './take-jobs.ts';
 
 const MAX_ATTEMPTS = 12;
 const FIRST_BACKOFF_MS = 5_000;

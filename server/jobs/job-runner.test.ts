@@ -4,7 +4,7 @@ import { openTestContext } from '../testing/open-test-context.ts';
 import { backoffMs, finishJob, renewLease } from './finish-job.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import { createJobRunner, type JobHandlers } from './job-runner.ts';
-import { takeJob } from './take-job.ts';
+import { takeJobs } from './take-jobs.ts';
 
 const { context, clock, reset, close } = await openTestContext();
 beforeEach(reset);
@@ -14,6 +14,8 @@ const HOUR_MS = 3_600_000;
 const add = (kind: string, args: unknown = {}, runAt?: Date) =>
   context.db.transaction().execute((tx) => context.jobs.add(tx, kind, args, runAt));
 const runner = (handlers: JobHandlers) => createJobRunner({ ...context, handlers });
+const take = (leaseMs: number) =>
+  takeJobs(context.db, { kinds: ['note'], limit: 1, now: clock.now(), leaseMs });
 const rows = () => context.db.selectFrom('jobs').selectAll().execute();
 
 test('runs a job with its arguments and deletes it', async () => {
@@ -141,7 +143,7 @@ test('a slow job does not hold up the others, where several may run', async () =
   };
   await add('slow');
   for (let n = 0; n < 3; n += 1) await add('note', n);
-  const running = createJobRunner({ ...context, handlers, atATime: 2 }).runDue();
+  const running = createJobRunner({ ...context, handlers, atATime: () => 2 }).runDue();
   await expect.poll(() => done.length).toBe(3);
   finish();
   await running;
@@ -156,7 +158,7 @@ test('a slow kind does not delay others, including jobs that are added meanwhile
     slow: () => new Promise<void>((resolve) => ends.push(resolve)),
     note: async (args: unknown) => void done.push(args),
   };
-  const busy = createJobRunner({ ...context, handlers, atATime: 2 });
+  const busy = createJobRunner({ ...context, handlers, atATime: () => 2 });
   for (let n = 0; n < 3; n += 1) await add('slow');
   busy.start();
   await expect.poll(() => ends.length).toBe(2);
@@ -214,11 +216,10 @@ test('a runner keeps a job that takes longer than its lease', async () => {
 
 test('a runner that lost its lease does not finish or renew the job', async () => {
   await add('note');
-  const taking = () => takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs: 1_000 });
-  const first = await taking();
+  const [first] = await take(1_000);
   clock.advance(1_000);
-  const second = await taking();
-  if (first === null || second === null) throw new Error('it was to be taken twice');
+  const [second] = await take(1_000);
+  if (first === undefined || second === undefined) throw new Error('it was to be taken twice');
   await finishJob(context.db, first);
   await renewLease(context.db, first, { now: clock.now(), leaseMs: 60_000 });
   expect(await rows()).toMatchObject([
@@ -236,22 +237,42 @@ test('a kind that only a newer build supports waits for that build', async () =>
 
 test('leases a job to one of two runners', async () => {
   await add('note');
-  const lease = { kinds: ['note'], now: clock.now(), leaseMs: 60_000 };
-  const taken = await Promise.all([takeJob(context.db, lease), takeJob(context.db, lease)]);
-  expect(taken.filter((job) => job !== null)).toHaveLength(1);
+  const taken = await Promise.all([take(60_000), take(60_000)]);
+  expect(taken.flat()).toHaveLength(1);
 });
 
 test('takes a job again when its runner died and the lease expired', async () => {
   await add('note');
   const leaseMs = 60_000;
-  const first = await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs });
-  expect(first?.attempts).toBe(1);
+  expect(await take(leaseMs)).toMatchObject([{ attempts: 1 }]);
   clock.advance(leaseMs - 1);
-  expect(await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs })).toBeNull();
+  expect(await take(leaseMs)).toEqual([]);
   clock.advance(1);
-  expect(
-    (await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs }))?.attempts,
-  ).toBe(2);
+  expect(await take(leaseMs)).toMatchObject([{ attempts: 2 }]);
+});
+
+test('takes the oldest jobs first, at most as many as are free', async () => {
+  let running = 0;
+  let most = 0;
+  const seen: unknown[] = [];
+  const handlers = {
+    note: async (args: unknown) => {
+      running += 1;
+      most = Math.max(most, running);
+      seen.push(args);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+    },
+  };
+  for (let n = 0; n < 40; n += 1) {
+    await add('note', n);
+    clock.advance(1);
+  }
+  await createJobRunner({ ...context, handlers, atATime: () => 25 }).runDue();
+  expect(seen.slice(0, 10).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(seen).toHaveLength(40);
+  expect(most).toBeGreaterThan(10);
+  expect(most).toBeLessThanOrEqual(25);
 });
 
 test('two runners share the work and do each job once', async () => {

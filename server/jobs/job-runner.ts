@@ -3,13 +3,17 @@ import type { Context } from '../context/context.ts';
 import { failJob, finishJob, renewLease } from './finish-job.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import type { OpenJobs } from './jobs.ts';
-import { type TakenJob, takeJob } from './take-job.ts';
+import { type TakenJob, takeJobs } from './take-jobs.ts';
 
 /** Does a job's work. Must be idempotent, because it may run again after a crash. */
 export type JobHandler = (args: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 const LEASE_MS = 60_000;
+/** The most jobs that one statement takes. */
+const BATCH = 10;
+/** Commits come in bursts. One look at the table after this time suffices for all of them. */
+const GATHER_WAKES_MS = 50;
 /** Polls, because a wake may be lost with its process, and other nodes' wakes do not reach this one. */
 const LOOK_AGAIN_MS = 5_000;
 
@@ -25,10 +29,10 @@ type RunnerParts = Pick<Context, 'db' | 'now' | 'timers' | 'log'> & {
   jobs: OpenJobs;
   handlers: JobHandlers;
   /**
-   * How many of each kind run at a time, so that a slow external service does not delay other jobs. Left out, one job
-   * of any kind runs at a time.
+   * How many of a kind run at a time, so that a slow external service does not delay other jobs. Left out, one job of
+   * any kind runs at a time.
    */
-  atATime?: number | undefined;
+  atATime?: ((kind: string) => number) | undefined;
   /** Called with each error of a job or of the jobs table. */
   onError?: ((error: unknown) => void) | undefined;
 };
@@ -38,17 +42,35 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const { db, now, timers, log, jobs, handlers, atATime, onError = () => {} } = parts;
   let isStopped = false;
   let cancelTimer = () => {};
+  let cancelWake: (() => void) | null = null;
   const running = new Map<Promise<void>, string>();
   let taking: Promise<void> | null = null;
   let isWoken = false;
   let begun = 0;
 
-  /** Returns the kinds of which one more may run. */
-  function freeKinds(): string[] {
+  /** Returns the kinds that have free places, grouped by their number. */
+  function findFree(): Map<number, string[]> {
     const kinds = Object.keys(handlers);
-    if (atATime === undefined) return running.size === 0 ? kinds : [];
+    if (atATime === undefined) return new Map(running.size === 0 ? [[1, kinds]] : []);
     const busy = [...running.values()];
-    return kinds.filter((kind) => busy.filter((other) => other === kind).length < atATime);
+    const free = new Map<number, string[]>();
+    for (const kind of kinds) {
+      const places = atATime(kind) - busy.filter((other) => other === kind).length;
+      if (places > 0) free.set(places, [...(free.get(places) ?? []), kind]);
+    }
+    return free;
+  }
+
+  /** Takes jobs for the free places. Returns whether there may be more. */
+  async function takeForFree(): Promise<boolean> {
+    let isMore = false;
+    for (const [places, kinds] of findFree()) {
+      const limit = Math.min(places, BATCH);
+      const taken = await takeJobs(db, { kinds, limit, now: now(), leaseMs: LEASE_MS });
+      taken.forEach(begin);
+      if (taken.length === limit) isMore = true;
+    }
+    return isMore;
   }
 
   /** Renews the lease until the returned function is called, so that a long job stays with this process. */
@@ -103,11 +125,8 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   async function takeWhatIsDue(): Promise<void> {
     do {
       isWoken = false;
-      for (let kinds = freeKinds(); kinds.length > 0 && !isStopped; kinds = freeKinds()) {
-        const job = await takeJob(db, { kinds, now: now(), leaseMs: LEASE_MS });
-        if (job === null) break;
-        begin(job);
-      }
+      let isMore = true;
+      while (isMore && !isStopped) isMore = await takeForFree();
     } while (isWoken && !isStopped);
   }
 
@@ -139,9 +158,16 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       });
   }
 
+  function lookSoon(): void {
+    cancelWake ??= timers.after(GATHER_WAKES_MS, () => {
+      cancelWake = null;
+      lookNow();
+    });
+  }
+
   return {
     start() {
-      jobs.onWake(lookNow);
+      jobs.onWake(lookSoon);
       lookNow();
     },
     async runDue() {
@@ -155,6 +181,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     async stop() {
       isStopped = true;
       cancelTimer();
+      cancelWake?.();
       await taking?.catch(() => {
         // The error is logged where `take` was called.
       });

@@ -88,6 +88,8 @@ export async function write<Result, Row extends object>(
     context.bus.publish({ type: 'changed', userId, seq });
   }
   for (const hint of written.hints) context.bus.publish(hint);
+  // The transaction may have queued pushes of a notification.
+  if (written.numbered.some(({ entity }) => entity === 'notification')) context.jobs.wake();
   if (request?.key !== undefined && !written.isRepeat) {
     observeCommit(context.metrics, request.key, context.now());
   }

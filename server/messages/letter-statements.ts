@@ -52,10 +52,10 @@ type Notice = Pick<
 
 export const addNotification = (notice: Notice): Write => sql`
   insert into notifications (id, user_id, kind, sender_id, message_id, pigeon_id, created_at,
-    received_seq)
+    told_at, received_seq)
   values (${notice.id}::uuid, ${notice.user_id}::uuid, ${notice.kind}, ${notice.sender_id}::uuid,
     ${notice.message_id}::uuid, ${notice.pigeon_id}::uuid, ${notice.created_at}::timestamptz,
-    ${numberOf('notification', notice.id, notice.user_id)})`;
+    ${notice.created_at}::timestamptz, ${numberOf('notification', notice.id, notice.user_id)})`;
 
 /** Stores that the two people now know each other, when the first letter between them is sent. */
 export const addAcquaintance = (senderId: string, receiverId: string, at: Date): Write => sql`

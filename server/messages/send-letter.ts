@@ -8,6 +8,7 @@ import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import type { Caller, Context, KeyedRequest } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { write } from '../log/write.ts';
+import { queuePushes } from '../notifications/queue-pushes.ts';
 import type { PigeonPlace } from '../pigeons/pigeon-machine.ts';
 import { statusOf } from '../pigeons/pigeon-status.ts';
 import { toPigeonValue } from '../pigeons/read-pigeons.ts';
@@ -176,7 +177,7 @@ function arrive({
     writes: [
       keep(conversation),
       countUnread(receiverId, notice === null ? 0 : 1),
-      ...(notice === null ? [] : [addNotification(notice)]),
+      ...(notice === null ? [] : [addNotification(notice), queuePushes(notice)]),
       ...(haveMet ? [] : [addAcquaintance(senderId, receiverId, message.created_at)]),
       ...(haveMet && !hasWritten
         ? [noteFirstLetter(senderId, receiverId, message.created_at)]

@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { typeOfKind } from './notification-type.ts';
+import { queuePushes } from './queue-pushes.ts';
 
 export interface NewNotification {
   userId: string;
@@ -20,8 +21,7 @@ export interface NewNotification {
 
 /**
  * Creates a notification, unless the person has switched its type off (product.md section 3). The person's head must be
- * locked. Returns the changes for the person's log, or none if no notification was created. Push and mail follow after
- * the commit.
+ * locked. Queues its pushes. Returns the changes for the person's log, or none if no notification was created.
  */
 export async function makeNotification(
   tx: Transaction<Schema>,
@@ -30,20 +30,24 @@ export async function makeNotification(
 ): Promise<Owned<EntityRef>[]> {
   const { userId, kind, id = makeId() } = given;
   const type = typeOfKind[kind];
+  const at = now();
   const isWanted = type === null ? sql`true` : sql`(types ->> ${type})::boolean`;
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into notifications
-        (id, user_id, kind, title, message, sender_id, message_id, pigeon_id, created_at)
+        (id, user_id, kind, title, message, sender_id, message_id, pigeon_id, created_at,
+          told_at)
       select ${id}::uuid, user_id, ${kind}, ${given.title ?? null}, ${given.message ?? null},
         ${given.senderId ?? null}::uuid, ${given.messageId ?? null}::uuid,
-        ${given.pigeonId ?? null}::uuid, ${now()}::timestamptz
+        ${given.pigeonId ?? null}::uuid, ${at}::timestamptz, ${at}::timestamptz
       from notification_settings where user_id = ${userId}::uuid and ${isWanted}
       on conflict (id) do nothing
       returning id
     ), counted as (
       update counts set unread_notifications = unread_notifications + 1
       where user_id = ${userId}::uuid and exists (select from made)
+    ), pushed as (
+      ${queuePushes({ id, user_id: userId, created_at: at })} and exists (select from made)
     )
     select id from made`.execute(tx);
   if (rows.length === 0) return [];

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createPushServices } from '../config/push-services.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { SEND_PUSH } from '../notifications/queue-pushes.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeTestDevice, openTestPushService, type TestDevice } from '../testing/push-service.ts';
 import { readVapid } from '../testing/vapid.ts';
 import { readAsNewerWebKit, readAsWebKit18 } from '../testing/webkit-push.ts';
-import { queuePushes } from './queue-pushes.ts';
-import { createPushSender, SEND_PUSH, sendTestPush } from './send-push.ts';
+import { createPushSender, sendTestPush } from './send-push.ts';
 
 const HOST = 'push.inside.example';
 const SUBJECT = 'mailto:kus@example.org';
@@ -36,7 +36,6 @@ const send = (args = {}) => api.send(ayse, { receiverId: fatma.userId, ...args }
 async function push() {
   const post = service.postWith(createPushServices([HOST]));
   const handlers = { [SEND_PUSH]: createPushSender(context, { post, subject: SUBJECT }) };
-  await queuePushes(context, 'all');
   await createJobRunner({ ...context, handlers }).runDue();
 }
 const saveSettings = async (more: Record<string, unknown>) => {
@@ -114,7 +113,6 @@ test.each<[string, () => Promise<unknown>]>([
   ['to a device that wants none any more', () => call(fatma, 'push-unsubscribe')],
 ])('pushes nothing %s', async (_, change) => {
   await send();
-  await queuePushes(context, 'all');
   await change();
   await push();
   expect(service.received).toEqual([]);
@@ -164,7 +162,7 @@ test('a device with a hidden tab gets the push', async () => {
   expect(service.received).toHaveLength(1);
 });
 
-test('each device gets one push when several nodes look at the same moment', async () => {
+test('each device gets one push when several nodes take jobs at the same moment', async () => {
   const laptop = { ...fatma, sessionId: context.makeId() };
   const now = clock.now();
   const session = {
@@ -177,8 +175,7 @@ test('each device gets one push when several nodes look at the same moment', asy
   const other = makeTestDevice(`https://${HOST}/laptop`);
   await call(laptop, 'push-subscribe', { body: other.subscription });
   await send();
-  await Promise.all([1, 2, 3].map(() => queuePushes(context, [fatma.userId])));
-  await push();
+  await Promise.all([push(), push(), push()]);
   expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone']);
 });
 

@@ -16,8 +16,6 @@ import {
 } from './read-push-facts.ts';
 import { writePayload, writeTestPayload } from './write-payload.ts';
 
-export const SEND_PUSH = 'send-push';
-
 const TOPIC_LENGTH = 32;
 const MIN_RETRY_MS = 1000;
 /** Rejections because of the signature, its key or its subject. */

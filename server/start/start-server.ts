@@ -44,13 +44,13 @@ import {
   SEND_OPERATOR_MAIL,
 } from '../moderation/notify-operators.ts';
 import { createStatementSender, SEND_STATEMENT } from '../moderation/statement-of-reasons.ts';
+import { SEND_PUSH } from '../notifications/queue-pushes.ts';
 import { scheduleNumbers } from '../numbers/schedule-numbers.ts';
 import { scheduleFeatured } from '../people/featured-order.ts';
 import { scheduleAgeing } from '../pigeons/schedule-ageing.ts';
 import { propagateProfile, SPREAD_PROFILE } from '../profile/propagate-profile.ts';
 import { createOperatorPushSender, SEND_OPERATOR_PUSH } from '../push/send-operator-push.ts';
-import { createPushSender, SEND_PUSH } from '../push/send-push.ts';
-import { watchNotifications } from '../push/watch-notifications.ts';
+import { createPushSender } from '../push/send-push.ts';
 import { followKeys } from '../sessions/server-keys.ts';
 import { createStreams, type Streams } from '../streams/streams.ts';
 import { schedulePurge } from '../upkeep/schedule-purge.ts';
@@ -77,6 +77,9 @@ export interface RunningServer {
 /** The time in which all streams of an ended epoch are closed. */
 const NEW_EPOCH_SPREAD_MS = 3_000;
 
+/** A push waits for its service most of the time. */
+const PUSHES_AT_A_TIME = 50;
+
 /** Replacements for external dependencies in tests and the simulator. */
 export interface StartOptions
   extends Partial<Omit<Dependencies, 'db' | 'loginDb' | 'bus' | 'log'>> {
@@ -91,7 +94,7 @@ export interface StartOptions
   moreRoutes?: (context: Context) => Hono<HttpEnv>;
   listener?: Listener;
   print?: (line: string) => void;
-  /** Jobs that run at a time. Default: 1. */
+  /** Jobs of each kind that run at a time, except for pushes. Default: one job of any kind. */
   jobsAtATime?: number;
 }
 
@@ -137,6 +140,9 @@ function watchOwn(
   return watchDatabase({ url, pool, timers, log, recheck, hearEpoch });
 }
 
+const toAtATime = (each: number | undefined): ((kind: string) => number) | undefined =>
+  each === undefined ? undefined : (kind) => (kind === SEND_PUSH ? PUSHES_AT_A_TIME : each);
+
 async function startOn(
   database: Database,
   config: Config,
@@ -168,7 +174,7 @@ async function startOn(
   });
   const runner = createJobRunner({
     ...context,
-    atATime: given.jobsAtATime,
+    atATime: toAtATime(given.jobsAtATime),
     onError: storage.note,
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
@@ -224,7 +230,6 @@ async function startOn(
   const stopAgeing = scheduleAgeing(context);
   const stopFeatured = scheduleFeatured(context);
   const stopDigests = scheduleDigests(context);
-  const stopPushes = watchNotifications(context);
   const stopNumbers = scheduleNumbers(context, config.filesDir);
   runner.start();
 
@@ -244,7 +249,7 @@ async function startOn(
       // The listener waits for running requests, and an open stream would never end without this.
       streams.close();
       const stops = [stopKeys, stopSettings, stopPurge, stopAgeing, stopFeatured, stopDigests];
-      await Promise.all([isClosed, ...stops.map((stop) => stop()), stopPushes(), runner.stop()]);
+      await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
       // Runs after the last push job.
       await stopNumbers();
       await metrics.close();

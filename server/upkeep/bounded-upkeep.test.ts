@@ -11,7 +11,6 @@ import type { Schema } from '../db/schema.ts';
 import { sweepDigests } from '../digests/sweep-digests.ts';
 import { makeTomorrowsOrder } from '../people/featured-order.ts';
 import { agePigeons } from '../pigeons/schedule-ageing.ts';
-import { queuePushes } from '../push/queue-pushes.ts';
 import { createContext } from '../start/create-context.ts';
 import { makeCrowd } from '../testing/crowd.ts';
 import {
@@ -76,7 +75,6 @@ async function keepUp(url: string): Promise<SentStatement[]> {
   await purge(context);
   await agePigeons(context);
   await sweepDigests(context);
-  await queuePushes(context, 'all');
   await makeTomorrowsOrder(context);
   await kept.close();
   return heard;

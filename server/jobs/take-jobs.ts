@@ -10,24 +10,31 @@ export interface TakenJob {
   attempts: number;
 }
 
+interface Wanted {
+  kinds: readonly string[];
+  limit: number;
+  now: Date;
+  leaseMs: number;
+}
+
 /**
- * Leases the due job of these kinds that has waited longest, or returns null. If a runner dies, its lease expires and
- * another runner takes the job.
+ * Leases due jobs of these kinds, those first that have waited longest. If a runner dies, its leases expire and another
+ * runner takes the jobs.
  */
-export async function takeJob(
+export async function takeJobs(
   db: Kysely<Schema>,
-  { kinds, now, leaseMs }: { kinds: readonly string[]; now: Date; leaseMs: number },
-): Promise<TakenJob | null> {
+  { kinds, limit, now, leaseMs }: Wanted,
+): Promise<TakenJob[]> {
   const until = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<TakenJob>`
     update jobs set leased_until = ${until}, attempts = attempts + 1
-    where id = (
+    where id = any(array(
       select id from jobs
       where dead_reason is null and run_at <= ${now} and kind = any(${kinds})
         and (leased_until is null or leased_until <= ${now})
-      order by run_at, id limit 1
+      order by run_at, id limit ${sql.lit(limit)}
       for update skip locked
-    )
+    ))
     returning id, kind, args, attempts`.execute(db);
-  return rows[0] ?? null;
+  return rows;
 }
