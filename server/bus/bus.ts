@@ -5,6 +5,7 @@ const hintSchema = v.variant('type', [
   v.object({ type: v.literal('session-ended'), sessionId: v.string() }),
   v.object({ type: v.literal('sky') }),
   v.object({ type: v.literal('settings') }),
+  v.object({ type: v.literal('jobs') }),
   v.object({
     type: v.literal('taken'),
     node: v.string(),
@@ -13,8 +14,8 @@ const hintSchema = v.variant('type', [
 ]);
 
 /**
- * A message between nodes. It contains no data: a log, the sky or the settings changed, a session ended, or a node used
- * up part of a rate limit.
+ * A message between nodes. It contains no data: a log, the sky or the settings changed, a session ended, jobs
+ * are due, or a node used up part of a rate limit.
  */
 export type Hint = v.InferOutput<typeof hintSchema>;
 

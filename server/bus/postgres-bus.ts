@@ -102,7 +102,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
   const keyOf = (hint: Hint) => {
     if (hint.type === 'changed') return hint.userId;
     if (hint.type === 'session-ended') return hint.sessionId;
-    if (hint.type === 'sky' || hint.type === 'settings') return hint.type;
+    if (hint.type !== 'taken') return hint.type;
     countOfTaken += 1;
     return `taken ${countOfTaken}`;
   };

@@ -116,3 +116,10 @@ test('reads the servers of NATS with the credentials of the first address', () =
     expect(rejection({ BUS_URL })).toBe(words);
   }
 });
+
+test('a node has all roles, or those that are named', () => {
+  expect(readConfig({}).roles).toEqual(new Set(['web', 'stream', 'worker']));
+  expect(readConfig({ ROLES: 'web, worker' }).roles).toEqual(new Set(['web', 'worker']));
+  const words = 'ROLES must be one or more of web, stream and worker.';
+  for (const ROLES of ['workers', 'web,', ' ']) expect(rejection({ ROLES })).toBe(words);
+});

@@ -4,7 +4,7 @@ import { isLoopback } from '../base/is-loopback.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
 import type { NatsConfig } from './nats-config.ts';
 import { addressOf, findPushSubject } from './push-services.ts';
-import { type SettingName, settingsTable } from './settings-table.ts';
+import { type Role, type SettingName, settingsTable } from './settings-table.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** The time a load balancer needs to notice the drain. */
@@ -36,6 +36,7 @@ export interface Config {
   /** null if metrics are not served */
   metricsPort: number | null;
   metricsHost: string;
+  roles: ReadonlySet<Role>;
   dataDir: string;
   filesDir: string;
   publicOrigin: string;
@@ -114,6 +115,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     HOST: given('HOST'),
     METRICS_PORT: given('METRICS_PORT'),
     METRICS_HOST: given('METRICS_HOST'),
+    ROLES: given('ROLES'),
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
     DATABASE_URL: given('DATABASE_URL'),
@@ -191,6 +193,7 @@ export function parseConfig(raw: RawSettings): Config {
     port,
     metricsPort: parseOptional(raw, 'METRICS_PORT', settingsTable.METRICS_PORT.schema),
     metricsHost: parse(raw, 'METRICS_HOST', settingsTable.METRICS_HOST.schema),
+    roles: parse(raw, 'ROLES', settingsTable.ROLES.schema),
     dataDir: path.resolve(parse(raw, 'DATA_DIR', settingsTable.DATA_DIR.schema)),
     filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
     publicOrigin,

@@ -3,6 +3,10 @@ import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../../contract/client-ver
 import { isBlank } from '../../contract/text.ts';
 import { natsConfigSchema } from './nats-config.ts';
 
+const ROLES = ['web', 'stream', 'worker'] as const;
+/** A part of the server that a node may do alone. */
+export type Role = (typeof ROLES)[number];
+
 export interface Setting<T> {
   /** null if the setting is optional. */
   default: string | null;
@@ -59,6 +63,17 @@ export const settingsTable = {
     default: '127.0.0.1',
     meaning: 'Address for METRICS_PORT. `/metrics` needs no login, so keep it private.',
     schema: filled,
+  }),
+  ROLES: setting({
+    default: 'web,stream,worker',
+    meaning:
+      'What this node does: `web` (pages and calls), `stream` (event streams), `worker` (mails, pushes, regular work).',
+    schema: v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.array(v.picklist(ROLES, 'must be one or more of web, stream and worker')),
+      v.transform((roles): ReadonlySet<Role> => new Set(roles)),
+    ),
   }),
   DATA_DIR: setting({
     default: 'data',

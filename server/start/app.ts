@@ -31,6 +31,7 @@ import { loadStaticFiles } from '../web/load-static-files.ts';
 import { logRequests } from '../web/log-requests.ts';
 import { openPages } from '../web/pages.ts';
 import { rejectForeignOrigins } from '../web/reject-foreign-origins.ts';
+import { rejectOtherRoles } from '../web/reject-other-roles.ts';
 import { rejectWithoutDatabase } from '../web/reject-without-database.ts';
 import { retiredWorkerRoute } from '../web/retired-worker-route.ts';
 import { robotsRoutes } from '../web/robots-routes.ts';
@@ -50,6 +51,7 @@ export interface AppParts {
   config: Pick<
     Config,
     | 'publicOrigin'
+    | 'roles'
     | 'operatorContact'
     | 'isSecure'
     | 'hasHstsForSubdomains'
@@ -101,6 +103,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(endOfflineLogouts(context));
 
   app.route('/', healthRoutes(context, { watch, storage }));
+  app.use(rejectOtherRoles(config.roles));
   app.route('/', verifyEmailRoute(context));
   app.route('/', changeEmailRoutes(context));
   app.route('/', uploadRoute(context, files, config));

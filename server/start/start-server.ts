@@ -29,7 +29,7 @@ import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.ts';
 import { watchStorage } from '../files/watch-storage.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { createJobRunner } from '../jobs/job-runner.ts';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { followLiveSettings } from '../live-settings/live-settings.ts';
 import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-notice.ts';
 import { openMailSender } from '../mail/open-mail-sender.ts';
@@ -143,6 +143,24 @@ function watchOwn(
 const toAtATime = (each: number | undefined): ((kind: string) => number) | undefined =>
   each === undefined ? undefined : (kind) => (kind === SEND_PUSH ? PUSHES_AT_A_TIME : each);
 
+/** Runs due jobs. Other nodes announce theirs by the bus. The returned function stops it. */
+function followJobs({ bus, jobs }: Awaited<ReturnType<typeof createContext>>, runner: JobRunner) {
+  const unsubscribe = bus.subscribe((hint) => {
+    if (hint.type === 'jobs') jobs.wake();
+  });
+  runner.start();
+  return async () => {
+    unsubscribe();
+    await runner.stop();
+  };
+}
+
+/** Announces jobs to the workers. The returned function stops it. */
+function passJobsOn({ bus, jobs }: Awaited<ReturnType<typeof createContext>>) {
+  jobs.onWake(() => bus.publish({ type: 'jobs' }));
+  return async () => jobs.onWake(() => {});
+}
+
 async function startOn(
   database: Database,
   config: Config,
@@ -224,14 +242,15 @@ async function startOn(
   if (config.metricsPort !== null) {
     await metrics.listen({ host: config.metricsHost, port: config.metricsPort });
   }
-  const stopKeys = followKeys(context);
-  const stopSettings = followLiveSettings(context);
-  const stopPurge = schedulePurge(context);
-  const stopAgeing = scheduleAgeing(context);
-  const stopFeatured = scheduleFeatured(context);
-  const stopDigests = scheduleDigests(context);
-  const stopNumbers = scheduleNumbers(context, config.filesDir);
-  runner.start();
+  const isWorker = config.roles.has('worker');
+  const schedules = [schedulePurge, scheduleAgeing, scheduleFeatured, scheduleDigests];
+  const stops = [
+    followKeys(context),
+    followLiveSettings(context),
+    ...(isWorker ? schedules.map((schedule) => schedule(context)) : []),
+  ];
+  const stopNumbers = isWorker ? scheduleNumbers(context, config.filesDir) : null;
+  const stopJobs = isWorker ? followJobs(context, runner) : passJobsOn(context);
 
   return {
     context,
@@ -248,10 +267,9 @@ async function startOn(
       const isClosed = listener.close();
       // The listener waits for running requests, and an open stream would never end without this.
       streams.close();
-      const stops = [stopKeys, stopSettings, stopPurge, stopAgeing, stopFeatured, stopDigests];
-      await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
+      await Promise.all([isClosed, ...stops.map((stop) => stop()), stopJobs()]);
       // Runs after the last push job.
-      await stopNumbers();
+      await stopNumbers?.();
       await metrics.close();
       mails.sender.close();
       await bus.close();
