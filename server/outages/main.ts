@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { accountScenes } from './account-scenes.ts';
+import { clusterScenes } from './cluster-scenes.ts';
 import { databaseScenes } from './database-scenes.ts';
 import { folderScenes } from './folder-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
@@ -19,9 +20,13 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 if (!(seconds >= 1)) throw new Error('--seconds takes how long each outage lasts');
 
-const scenes = [...databaseScenes, ...folderScenes, ...peopleScenes, ...accountScenes].filter(
-  ({ name }) => name.includes(values.only),
-);
+const scenes = [
+  ...databaseScenes,
+  ...clusterScenes,
+  ...folderScenes,
+  ...peopleScenes,
+  ...accountScenes,
+].filter(({ name }) => name.includes(values.only));
 const HEAD = 'scene|database|taken|lost|doubled|503|cut|wrong|slowest|heals|verdict'.split('|');
 const rows: string[][] = [];
 let failed = 0;

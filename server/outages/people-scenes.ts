@@ -19,7 +19,7 @@ const DRAIN_SECONDS = 5;
 async function goDown(): Promise<Outcome | string> {
   const world = await openPostgresWorld({
     nodes: 2,
-    env: { DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    env: async () => ({ DRAIN_SECONDS: String(DRAIN_SECONDS) }),
   });
   if (world === null) return 'needs a PostgreSQL of Debian’s';
   try {

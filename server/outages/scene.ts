@@ -4,7 +4,8 @@ import path from 'node:path';
 import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { openStandbyPair, type StandbyPair, systemPostgres } from '../testing/standby-pair.ts';
-import { openTown, type Town } from '../testing/town.ts';
+import { openStreamReader } from '../testing/stream-reader.ts';
+import { openTown, type Town, writeLetter } from '../testing/town.ts';
 import { type Heard, type Judgement, type Renewal, startTraffic, type Traffic } from './traffic.ts';
 
 export interface Scene {
@@ -78,20 +79,21 @@ export async function openOwnWorld({
 export async function openPostgresWorld({
   nodes = 1,
   hasStandby = false,
-  env = {},
+  env = async () => ({}),
 }: {
   nodes?: number;
   hasStandby?: boolean;
-  env?: Record<string, string>;
+  /** Returns further settings of the nodes. */
+  env?: (pair: StandbyPair) => Promise<Record<string, string>>;
 }): Promise<World | null> {
   if (systemPostgres === null) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-outage-'));
   const pair = await openStandbyPair(systemPostgres, { hasStandby });
+  const settings = { DATABASE_URL: pair.url, ...(await env(pair)) };
   const servers: ServerProcess[] = [];
   const start = async (more: Record<string, string> = {}) => {
     const server = await startServerProcess({
-      ...{ ...UNLIMITED, ...env, ...more, PORT: String(await findFreePort()) },
-      DATABASE_URL: pair.url,
+      ...{ ...UNLIMITED, ...settings, ...more, PORT: String(await findFreePort()) },
       DATA_DIR: path.join(folder, `node-${servers.length}`),
       FILES_DIR: path.join(folder, 'files'),
     });
@@ -163,6 +165,24 @@ export async function underTraffic(world: World, trouble: Trouble): Promise<Outc
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Returns the milliseconds until a letter sent on one node reaches a stream on the other, or null after `withinMs`. */
+export async function measureCrossing(
+  town: Town,
+  from: ServerProcess | undefined,
+  to: ServerProcess | undefined,
+  withinMs = 5_000,
+): Promise<number | null> {
+  const [ayse, mehmet] = [await town.enter(), await town.enter()];
+  const stream = await openStreamReader(to?.origin ?? '', mehmet.token);
+  while (stream.events.length === 0) await pause(10);
+  const sent = performance.now();
+  await ayse.at(from?.origin ?? '').call(writeLetter(ayse, mehmet));
+  while (stream.events.length < 2 && performance.now() - sent < withinMs) await pause(10);
+  const hasCrossed = stream.events.length > 1;
+  stream.stop();
+  return hasCrossed ? Math.round(performance.now() - sent) : null;
+}
 
 /** Returns the status of a request to a server, or null if there is no response in time. */
 export async function statusOf(url: string, withinMs = 3_000): Promise<number | null> {

@@ -65,6 +65,7 @@ export async function openStandbyPair(
     }
   };
   let present = primary;
+  const running = new Set([primary]);
   return {
     url,
     postmaster: () => postmasterIn(present),
@@ -88,6 +89,7 @@ export async function openStandbyPair(
     },
     promoteStandby() {
       run('pg_ctl', '-D', standby, '-w', 'promote');
+      running.add(standby);
       return otherUrl;
     },
     async failOver() {
@@ -97,10 +99,11 @@ export async function openStandbyPair(
       await eventually(() => start(standby, port));
       run('pg_ctl', '-D', standby, '-w', 'promote');
       present = standby;
+      running.delete(primary);
+      running.add(standby);
     },
     close() {
-      end(primary);
-      end(standby);
+      for (const place of running) end(place);
       rmSync(folder, { recursive: true, force: true });
     },
   };
