@@ -120,9 +120,10 @@ async function gatherFacts(device: DeviceDump, outside: Outside): Promise<FieldF
     madeAt,
     ...(await readDatabase()),
     files: Object.fromEntries(
-      readdirSync(files)
+      readdirSync(files, { recursive: true, encoding: 'utf8' })
+        .filter((name) => path.extname(name) !== '')
         .toSorted()
-        .map((name) => [name, sha256(readFileSync(path.join(files, name)))]),
+        .map((name) => [path.basename(name), sha256(readFileSync(path.join(files, name)))]),
     ),
     people: Object.fromEntries(
       Object.entries(outside).map(([name, { id, browser }]) => {

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { readImageNames } from '../testing/image-names.ts';
 import { openFileStore } from './file-store.ts';
 
 const root = await mkdtemp(path.join(tmpdir(), 'guvercin-files-'));
@@ -14,12 +15,21 @@ const image = (text: string) => ({
   height: 1,
   placeholder: '',
 });
+/** Lists all files below a folder, also temporary ones. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
 
-test('makes its folder, keeps both variants and leaves no temporary file', async () => {
-  const store = await openFileStore(path.join(root, 'a/b'));
-  await store.write('key', image('picture'));
-  expect((await readdir(path.join(root, 'a/b'))).sort()).toEqual(['key-preview.webp', 'key.webp']);
-  const preview = await store.find('key', 'preview');
+test('makes its folders, keeps both variants and leaves no temporary file', async () => {
+  const folder = path.join(root, 'a/b');
+  const store = await openFileStore(folder);
+  await store.write('KeY', image('picture'));
+  expect(await filesIn(folder)).toEqual(['k/e/KeY-preview.webp', 'k/e/KeY.webp']);
+  const preview = await store.find('KeY', 'preview');
   expect(preview?.size).toBe(14);
   expect(String(await preview?.read())).toBe('picture, small');
 });
@@ -31,5 +41,49 @@ test('does not find a file that was never written or was removed', async () => {
   await store.remove('key');
   await store.remove('key');
   expect(await store.find('key', 'full')).toBeNull();
-  expect(await readdir(path.join(root, 'c'))).toEqual([]);
+  expect(await filesIn(path.join(root, 'c'))).toEqual([]);
+});
+
+test('an image that cannot be written whole leaves nothing', async () => {
+  const folder = path.join(root, 'd');
+  const store = await openFileStore(folder);
+  // A folder in the way of the full picture.
+  await mkdir(path.join(folder, 'k/e/key.webp'), { recursive: true });
+  await expect(store.write('key', image('picture'))).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(await filesIn(folder)).toEqual([]);
+});
+
+test('finds, holds and removes images that an earlier build wrote without folders', async () => {
+  const folder = path.join(root, 'e');
+  const store = await openFileStore(folder);
+  for (const key of ['one', 'two']) {
+    await writeFile(path.join(folder, `${key}.webp`), 'old');
+    await writeFile(path.join(folder, `${key}-preview.webp`), 'small');
+  }
+  expect(String(await (await store.find('one', 'full'))?.read())).toBe('old');
+  await store.hold('one');
+  await store.hold('one');
+  expect(await store.find('one', 'full')).toBeNull();
+  expect(await store.find('one', 'preview')).toBeNull();
+  expect(String(await (await store.find('one', 'held'))?.read())).toBe('old');
+  await store.remove('one');
+  await store.remove('two');
+  expect(await filesIn(folder)).toEqual([]);
+});
+
+test('lists every image once, with and without folders, and no temporary file', async () => {
+  const folder = path.join(root, 'f');
+  const store = await openFileStore(folder);
+  await store.write('-New', image('new'));
+  await store.hold('-New');
+  await store.write('both', image('both'));
+  for (const name of ['both.webp', 'Old.webp', 'half.webp.1234.tmp']) {
+    await writeFile(path.join(folder, name), 'old');
+  }
+  expect(await readImageNames(folder)).toEqual([
+    '-New-held.webp',
+    'Old.webp',
+    'both-preview.webp',
+    'both.webp',
+  ]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertedImage } from './convert-image.ts';
+import { placeOf, placesOf, syncFolders, writeToPlace } from './disk-folders.ts';
 
 /** Longer than any upload takes. */
 const TEMPORARY_LIFE_MS = 3_600_000;
@@ -37,56 +38,50 @@ export interface FileStore {
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
   await removeOldTemporaries(folder);
-  const pathOf = (key: string, variant: FileVariant) =>
-    path.join(folder, variant === 'full' ? `${key}.webp` : `${key}-${variant}.webp`);
 
   return {
     async write(key, image) {
-      const preview = pathOf(key, 'preview');
-      await writeDurably(preview, image.preview);
+      const [preview, full] = [nameOf(key, 'preview'), nameOf(key, 'full')];
+      await writeToPlace(folder, preview, image.preview);
       try {
-        await writeDurably(pathOf(key, 'full'), image.full);
-        await syncFolder(folder);
+        await writeToPlace(folder, full, image.full);
+        await syncFolders(folder, [preview, full]);
       } catch (error) {
-        await rm(preview, { force: true });
+        await rm(placeOf(folder, preview), { force: true });
         throw error;
       }
     },
     makeDraft: () => makeDraftAt(path.join(folder, `upload-${randomUUID()}.tmp`)),
     async find(key, variant) {
-      const file = pathOf(key, variant);
-      const facts = await stat(file).catch(ignoreMissing);
-      return facts?.isFile() ? { size: facts.size, read: () => readWhole(file) } : null;
+      for (const file of placesOf(folder, nameOf(key, variant))) {
+        const facts = await stat(file).catch(ignoreMissing);
+        if (facts?.isFile()) return { size: facts.size, read: () => readWhole(file) };
+      }
+      return null;
     },
     async hold(key) {
-      await rename(pathOf(key, 'full'), pathOf(key, 'held')).catch(ignoreMissing);
-      await rm(pathOf(key, 'preview'), { force: true });
-      await syncFolder(folder);
-    },
-    async remove(key) {
-      for (const variant of ['full', 'preview', 'held'] as const) {
-        await rm(pathOf(key, variant), { force: true });
+      for (const full of placesOf(folder, nameOf(key, 'full'))) {
+        const held = path.join(path.dirname(full), nameOf(key, 'held'));
+        await rename(full, held).catch(ignoreMissing);
       }
+      await removeVariants(folder, key, ['preview']);
+      await syncFolders(folder, [key]).catch(ignoreMissing);
     },
+    remove: (key) => removeVariants(folder, key, ['full', 'preview', 'held']),
   };
 }
 
-/** Writes under a temporary name and renames, so that a reader sees the whole file or none. */
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  try {
-    const handle = await open(temporary, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch (error) {
-    // Removes the partial file, which would otherwise keep a full disk full.
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
+/** Returns the file name of a variant. */
+const nameOf = (key: string, variant: FileVariant): string =>
+  variant === 'full' ? `${key}.webp` : `${key}-${variant}.webp`;
+
+async function removeVariants(
+  folder: string,
+  key: string,
+  variants: readonly FileVariant[],
+): Promise<void> {
+  for (const variant of variants) {
+    for (const file of placesOf(folder, nameOf(key, variant))) await rm(file, { force: true });
   }
 }
 
@@ -113,15 +108,6 @@ async function removeOldTemporaries(folder: string): Promise<void> {
     const file = path.join(folder, name);
     const facts = await stat(file).catch(ignoreMissing);
     if (facts !== null && facts.mtimeMs < before) await rm(file, { force: true });
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

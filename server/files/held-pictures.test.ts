@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { fileKeyOf, uploadReply } from '../../contract/uploads.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
+import { readImageNames } from '../testing/image-names.ts';
 import { makeOperator } from '../testing/make-operator.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
@@ -109,7 +110,7 @@ test('other pictures pass', async () => {
 test('a picture that is uploaded twice at once is held once, and is deleted with the account', async () => {
   const ali = await registerPerson(server, 'ali');
   const countFiles = async () => {
-    const names = await readdir(join(server.dataDir, 'files'));
+    const names = await readImageNames(join(server.dataDir, 'files'));
     return names.filter((name) => name.endsWith('-held.webp')).length;
   };
   const before = await countFiles();

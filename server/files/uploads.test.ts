@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { uploadReply } from '../../contract/uploads.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
+import { readImageNames } from '../testing/image-names.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 
@@ -135,8 +135,9 @@ test('repeated and simultaneous uploads of one image get the same files', async 
   expect(new Set(replies.map(({ url }) => url)).size).toBe(1);
   const rows = (await rowsOf()).filter((row) => row.upload_id === id);
   expect(rows).toHaveLength(1);
-  const names = await readdir(path.join(server.dataDir, 'files'));
-  expect(names).toHaveLength((await rowsOf()).length * 2);
+  expect(await readImageNames(path.join(server.dataDir, 'files'))).toHaveLength(
+    (await rowsOf()).length * 2,
+  );
 });
 
 test('serves images with headers that forbid storing and running them', async () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { digestTable, listMigrations, listTables, readRowPages } from '../../db/tables.ts';
+import { listImages } from '../../files/disk-folders.ts';
 import { MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { type ArchiveEntry, writeArchive } from './write-archive.ts';
 
@@ -32,10 +33,9 @@ export async function backUp(source: Source, file: string): Promise<BackedUp> {
         yield { name, bytes: await readFile(path.join(spool, String(at))) };
       }
       // The images are listed after the rows were read. An image is written before its row, so none is missed.
-      for (const name of await readdir(source.filesDir)) {
-        if (!name.endsWith('.webp')) continue;
+      for await (const image of listImages(source.filesDir)) {
         files += 1;
-        yield { name: `files/${name}`, path: path.join(source.filesDir, name) };
+        yield { name: `files/${image.name}`, path: image.path };
       }
     };
     await writeArchive(file, entries(), source.now);

@@ -1,5 +1,3 @@
-import { open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { OperatorError } from '../../base/operator-error.ts';
@@ -8,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { addRows, digestTable } from '../../db/tables.ts';
 import { withoutOrder } from '../../db/without-order.ts';
 import { beginEpoch } from '../../epoch/begin-epoch.ts';
+import { syncFolders, writeToPlace } from '../../files/disk-folders.ts';
 import { fileOf, MANIFEST_NAME, type Manifest, manifestSchema, tableOf } from './manifest.ts';
 import { type ReadEntry, readArchive } from './read-archive.ts';
 
@@ -32,7 +31,7 @@ export async function restore(
   const last = manifest.migrations.at(-1);
   if (last === undefined) throw new OperatorError('The backup is of a database without tables.');
   await migrateTo(db, last);
-  let files = 0;
+  const images = new Set<string>();
   await db.transaction().execute(async (tx) => {
     await withoutOrder(tx, async () => {
       for await (const entry of entries) {
@@ -41,17 +40,18 @@ export async function restore(
         if (table !== null && Object.hasOwn(manifest.tables, table)) {
           await addRows(tx, table, (await entry.read()).toString('utf8').trimEnd().split('\n'));
         } else if (image !== null) {
-          await writeImage(path.join(filesDir, image), await entry.read());
-          files += 1;
+          await writeToPlace(filesDir, image, await entry.read());
+          images.add(image);
         }
       }
     });
     await compareDigests(tx, manifest);
+    // Images are durable before the rows, as in an upload.
+    await syncFolders(filesDir, images);
     await beginEpoch(tx, { epoch: newEpoch, now });
   });
-  await syncFolder(filesDir);
   await migrate(db);
-  return { manifest, files };
+  return { manifest, files: images.size };
 }
 
 /** Reads the manifest of a backup. Throws an OperatorError if this version cannot restore it. */
@@ -75,25 +75,4 @@ async function compareDigests(tx: Transaction<Schema>, { tables }: Manifest): Pr
       throw new OperatorError(`The backup is damaged: the table ${table} is not what it was.`);
     }
   }
-}
-
-/** Writes an image durably before the rows, as an upload does. */
-async function writeImage(place: string, bytes: Buffer): Promise<void> {
-  const draft = `${place}.restored`;
-  const handle = await open(draft, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, place).catch(async (error: unknown) => {
-    await rm(draft, { force: true });
-    throw error;
-  });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
