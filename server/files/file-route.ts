@@ -17,10 +17,10 @@ export function fileRoute(context: Context, files: FileStore): Hono<HttpEnv> {
     const { network } = readRequestFacts(c, context.trustedProxies);
     context.limits.filesByIp.take(householdOf(network));
     const [, key, preview] = NAME.exec(c.req.param('name')) ?? [];
-    const file =
-      key === undefined ? null : await files.find(key, preview === undefined ? 'full' : 'preview');
+    const variant = preview === undefined ? 'full' : 'preview';
+    const file = key === undefined ? null : await files.find(key, variant);
     if (file === null) throw new AppError('not-found');
-    return sendImage(c, file);
+    return sendImage(c, file, `"${key}-${variant}"`);
   });
   return app;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { ConvertedImage } from './convert-image.ts';
 import { placeOf, placesOf, syncFolders, writeToPlace } from './disk-folders.ts';
+import type { ByteRange } from './read-range.ts';
 
 /** Longer than any upload takes. */
 const TEMPORARY_LIFE_MS = 3_600_000;
@@ -13,6 +15,8 @@ export type FileVariant = 'full' | 'preview' | 'held';
 export interface StoredFile {
   size: number;
   read(): Promise<Buffer<ArrayBuffer>>;
+  /** Streams a part. Returns null if the file was removed since. Cancelling the stream closes the file. */
+  open(range: ByteRange): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
 }
 
 /** The file of an upload in progress. Not visible to readers. */
@@ -55,7 +59,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     async find(key, variant) {
       for (const file of placesOf(folder, nameOf(key, variant))) {
         const facts = await stat(file).catch(ignoreMissing);
-        if (facts?.isFile()) return { size: facts.size, read: () => readWhole(file) };
+        if (!facts?.isFile()) continue;
+        return {
+          size: facts.size,
+          read: () => readWhole(file),
+          open: (range) => openStream(file, range),
+        };
       }
       return null;
     },
@@ -109,6 +118,15 @@ async function removeOldTemporaries(folder: string): Promise<void> {
     const facts = await stat(file).catch(ignoreMissing);
     if (facts !== null && facts.mtimeMs < before) await rm(file, { force: true });
   }
+}
+
+async function openStream(
+  file: string,
+  { first, last }: ByteRange,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+  const handle = await open(file, 'r').catch(ignoreMissing);
+  if (handle === null) return null;
+  return Readable.toWeb(handle.createReadStream({ start: first, end: last }));
 }
 
 async function readWhole(file: string): Promise<Buffer<ArrayBuffer>> {

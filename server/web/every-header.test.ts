@@ -140,6 +140,13 @@ describe.each([
     ],
     ['an export that is spent', 410, () => ask(port, 'GET', '/api/export/x')],
     ['an image', 200, () => ask(port, 'GET', file)],
+    ['a part of an image', 206, () => ask(port, 'GET', file, { headers: { range: 'bytes=0-1' } })],
+    ['no part of an image', 416, () => ask(port, 'GET', file, { headers: { range: 'bytes=-0' } })],
+    [
+      'an image that the client has',
+      304,
+      () => ask(port, 'GET', file, { headers: { 'if-none-match': '*' } }),
+    ],
     ['an unknown image', 404, () => ask(port, 'GET', '/files/none.webp')],
     [
       'an upload without a form',

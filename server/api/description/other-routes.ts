@@ -29,6 +29,7 @@ const query = (name: string, isRequired = true) => ({
   schema: { type: 'string' as const },
 });
 const inPath = (name: string) => ({ ...query(name), in: 'path' as const });
+const inHeader = (name: string) => ({ ...query(name, false), in: 'header' as const });
 const answers = (description: string, mediaType: string, schema: object = { type: 'string' }) => ({
   description,
   content: { [mediaType]: { schema } },
@@ -292,8 +293,14 @@ export function describeOtherRoutes(
         operationId: 'file',
         summary: 'An image, for whoever knows its key.',
         tags: ['gateway'],
-        parameters: [inPath('key')],
-        responses: { 200: answers('The image.', 'image/webp'), default: failed },
+        parameters: [inPath('key'), inHeader('If-None-Match'), inHeader('Range')],
+        responses: {
+          200: answers('The image.', 'image/webp'),
+          206: answers('The range of the image.', 'image/webp'),
+          304: { description: 'The client has the image already.' },
+          416: { description: 'The image has no byte in the range.' },
+          default: failed,
+        },
       },
     },
   };
