@@ -59,6 +59,9 @@ await installPackages([
   ...(existsSync('/usr/sbin/mkfs.xfs') ? [] : ['xfsprogs']),
   ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
   ...(existsSync('/usr/sbin/nats-server') ? [] : ['nats-server']),
+  ...(existsSync('/usr/bin/swift-ring-builder')
+    ? []
+    : ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']),
   ...otherBrowsers.flatMap((each) => (findOtherBrowser(each) === null ? each.debianPackages : [])),
 ]);
 const chromium = findChromium();

@@ -27,6 +27,7 @@ const REST_SPREAD_MS = 20_000;
 const own = {
   DATA_DIR: process.argv[2] ?? DATA_DIR,
   FILES_DIR: '',
+  ...{ FILES_URL: '', FILES_FORMER_URL: '' },
   DATABASE_URL: '',
   SMTP_URL: '',
   PUBLIC_ORIGIN: '',

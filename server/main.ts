@@ -31,13 +31,14 @@ await starting;
 printAddress(config);
 
 function printAddress(config: Config): void {
-  const { publicOrigin, dataDir, databaseUrl } = config;
+  const { publicOrigin, dataDir, databaseUrl, filesUrl } = config;
   const lines = [
     `Güvercin is at ${publicOrigin}`,
     describeMail(config),
     databaseUrl === null
       ? `Everything is kept in ${dataDir}`
       : `Everything is kept in PostgreSQL; images are in ${config.filesDir}`,
+    ...(filesUrl === null ? [] : [`New images go to the bucket ${filesUrl.bucket}`]),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

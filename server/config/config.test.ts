@@ -44,6 +44,38 @@ test('counts an empty value as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4310, smtpUrl: null });
 });
 
+const key = { FILES_S3_ACCESS_KEY: 'name', FILES_S3_SECRET_KEY: 'geheim' };
+
+test.each([
+  ['s3://bucket', 'bucket', '', 'https://s3.us-east-1.amazonaws.com', 'us-east-1'],
+  [
+    's3://bucket/p?region=eu-central-1',
+    'bucket',
+    'p/',
+    'https://s3.eu-central-1.amazonaws.com',
+    'eu-central-1',
+  ],
+  [
+    's3://bucket/p/q/?endpoint=http://127.0.0.1:9000/',
+    'bucket',
+    'p/q/',
+    'http://127.0.0.1:9000',
+    'us-east-1',
+  ],
+])('reads the bucket %s', (FILES_URL, bucket, prefix, endpoint, region) => {
+  const { filesUrl, formerFilesUrl, filesKey } = readConfig({ FILES_URL, ...key });
+  expect(filesUrl).toEqual({ bucket, prefix, endpoint, region });
+  expect([formerFilesUrl, filesKey]).toEqual([null, { accessKey: 'name', secretKey: 'geheim' }]);
+});
+
+test('a bucket needs a key', () => {
+  const needs = 'needs FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY.';
+  expect(rejection({ FILES_URL: 's3://bucket' })).toBe(`FILES_URL ${needs}`);
+  expect(rejection({ ...key, FILES_FORMER_URL: 's3://bucket', FILES_S3_SECRET_KEY: '' })).toBe(
+    `FILES_FORMER_URL ${needs}`,
+  );
+});
+
 test('detects an https origin', () => {
   expect(readConfig({ PUBLIC_ORIGIN: 'https://guvercin.example' }).isSecure).toBe(true);
 });
@@ -64,6 +96,14 @@ describe('fails with a sentence that names the variable', () => {
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['FILES_URL', 'https://bucket.s3.example'],
+    ['FILES_URL', 's3://'],
+    ['FILES_URL', 's3://key:secret@bucket'],
+    ['FILES_URL', 's3://bucket?key=secret'],
+    ['FILES_URL', 's3://bucket/a prefix'],
+    ['FILES_URL', 's3://bucket?endpoint=s3.example'],
+    ['FILES_URL', 's3://bucket?endpoint=https://s3.example/path'],
+    ['FILES_FORMER_URL', 'bucket'],
     ['LIMIT_UPLOADS', '-1'],
     ['LIMIT_LOGIN_IP', 'none'],
   ])('%s=%s', (name, value) => {

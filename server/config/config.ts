@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { isLoopback } from '../base/is-loopback.ts';
+import type { S3Address } from './files-url.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
 import type { NatsConfig } from './nats-config.ts';
 import { addressOf, findPushSubject } from './push-services.ts';
@@ -29,6 +30,11 @@ export interface DatabaseBounds {
   idleMs: number;
 }
 
+export interface S3Key {
+  accessKey: string;
+  secretKey: string;
+}
+
 /** The operator's settings, parsed. Paths are absolute. */
 export interface Config {
   host: string;
@@ -39,6 +45,12 @@ export interface Config {
   roles: ReadonlySet<Role>;
   dataDir: string;
   filesDir: string;
+  /** where new images go, or null for `filesDir` */
+  filesUrl: S3Address | null;
+  /** a further bucket with images */
+  formerFilesUrl: S3Address | null;
+  /** the key of both buckets, or null without a bucket */
+  filesKey: S3Key | null;
   publicOrigin: string;
   /** Whether people connect over https. Cookies are Secure only then. */
   isSecure: boolean;
@@ -129,6 +141,10 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     POSTGRES_BIN: given('POSTGRES_BIN'),
     POSTGRES_FORMER_BIN: given('POSTGRES_FORMER_BIN'),
     FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
+    FILES_URL: given('FILES_URL'),
+    FILES_FORMER_URL: given('FILES_FORMER_URL'),
+    FILES_S3_ACCESS_KEY: given('FILES_S3_ACCESS_KEY'),
+    FILES_S3_SECRET_KEY: given('FILES_S3_SECRET_KEY'),
     QUOTA_MB: given('QUOTA_MB'),
     SMTP_URL: given('SMTP_URL'),
     MAIL_FROM: given('MAIL_FROM'),
@@ -196,6 +212,7 @@ export function parseConfig(raw: RawSettings): Config {
     roles: parse(raw, 'ROLES', settingsTable.ROLES.schema),
     dataDir: path.resolve(parse(raw, 'DATA_DIR', settingsTable.DATA_DIR.schema)),
     filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
+    ...parseBuckets(raw),
     publicOrigin,
     isSecure: publicOrigin.startsWith('https:'),
     databaseUrl,
@@ -265,6 +282,33 @@ export function parseConfig(raw: RawSettings): Config {
       exports: parse(raw, 'LIMIT_EXPORTS', settingsTable.LIMIT_EXPORTS.schema),
     },
   };
+}
+
+function parseBuckets(raw: RawSettings): Pick<Config, 'filesUrl' | 'formerFilesUrl' | 'filesKey'> {
+  const filesUrl = parseOptional(raw, 'FILES_URL', settingsTable.FILES_URL.schema);
+  const formerFilesUrl = parseOptional(
+    raw,
+    'FILES_FORMER_URL',
+    settingsTable.FILES_FORMER_URL.schema,
+  );
+  const accessKey = parseOptional(
+    raw,
+    'FILES_S3_ACCESS_KEY',
+    settingsTable.FILES_S3_ACCESS_KEY.schema,
+  );
+  const secretKey = parseOptional(
+    raw,
+    'FILES_S3_SECRET_KEY',
+    settingsTable.FILES_S3_SECRET_KEY.schema,
+  );
+  if (filesUrl === null && formerFilesUrl === null) {
+    return { filesUrl, formerFilesUrl, filesKey: null };
+  }
+  if (accessKey === null || secretKey === null) {
+    const name = filesUrl === null ? 'FILES_FORMER_URL' : 'FILES_URL';
+    throw new StartError(`${name} needs FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY.`);
+  }
+  return { filesUrl, formerFilesUrl, filesKey: { accessKey, secretKey } };
 }
 
 /** Reads the server's configuration from an environment, with both steps. */

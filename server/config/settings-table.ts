@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../../contract/client-version.ts';
 import { isBlank } from '../../contract/text.ts';
+import { filesUrlSchema } from './files-url.ts';
 import { natsConfigSchema } from './nats-config.ts';
 
 const ROLES = ['web', 'stream', 'worker'] as const;
@@ -146,7 +147,29 @@ export const settingsTable = {
   }),
   FILES_DIR: setting({
     default: '{DATA_DIR}/files',
-    meaning: 'Folder of uploaded images; shared by all nodes.',
+    meaning:
+      'Folder of uploaded images, shared by all nodes; with `FILES_URL`, of uploads in progress.',
+    schema: filled,
+  }),
+  FILES_URL: setting({
+    default: null,
+    meaning:
+      'Bucket of uploaded images, as `s3://bucket/prefix?endpoint=https://host&region=name`. Without it they are in `FILES_DIR`.',
+    schema: filesUrlSchema,
+  }),
+  FILES_FORMER_URL: setting({
+    default: null,
+    meaning: 'Bucket with older images, or that of the next `FILES_URL`. No image is added to it.',
+    schema: filesUrlSchema,
+  }),
+  FILES_S3_ACCESS_KEY: setting({
+    default: null,
+    meaning: 'Name of the key of both buckets.',
+    schema: filled,
+  }),
+  FILES_S3_SECRET_KEY: setting({
+    default: null,
+    meaning: 'Secret of that key.',
     schema: filled,
   }),
   QUOTA_MB: setting({

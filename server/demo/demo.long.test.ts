@@ -28,6 +28,7 @@ async function startDemo(): Promise<{ said: string; stop(): Promise<number | nul
     env: {
       ...compileCache(),
       ...{ PORT, DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere', FILES_DIR: '/nowhere' },
+      FILES_URL: 's3://nowhere',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

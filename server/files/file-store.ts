@@ -26,16 +26,20 @@ export interface Draft {
   remove(): Promise<void>;
 }
 
-/** Images on disk, each in two variants under an unguessable key. */
-export interface FileStore {
-  /** Resolves when both variants are durably on the disk. */
+/** Images, each in two variants under an unguessable key. */
+export interface ImageStore {
+  /** Resolves when both variants are stored durably. */
   write(key: string, image: ConvertedImage): Promise<void>;
-  /** Creates a draft for an upload. The first write creates its file. */
-  makeDraft(): Draft;
   find(key: string, variant: FileVariant): Promise<StoredFile | null>;
   /** Removes an image from the web and stores its full variant as `held`. May be repeated. */
   hold(key: string): Promise<void>;
   remove(key: string): Promise<void>;
+}
+
+/** Images, and the uploads in progress on the disk of this node. */
+export interface FileStore extends ImageStore {
+  /** Creates a draft for an upload. The first write creates its file. */
+  makeDraft(): Draft;
 }
 
 /** Opens the store in `folder`. Creates the folder if it is missing. */
@@ -80,8 +84,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Returns the file name of a variant. */
-const nameOf = (key: string, variant: FileVariant): string =>
+/** Returns the name of a variant in a folder or bucket. */
+export const nameOf = (key: string, variant: FileVariant): string =>
   variant === 'full' ? `${key}.webp` : `${key}-${variant}.webp`;
 
 async function removeVariants(

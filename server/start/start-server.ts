@@ -23,8 +23,8 @@ import { createDigestSender, SEND_DIGEST } from '../digests/send-digest.ts';
 import { scheduleDigests } from '../digests/sweep-digests.ts';
 import type { LeftFence } from '../epoch/fence-file.ts';
 import { type EpochGuard, guardEpoch } from '../epoch/guard-epoch.ts';
-import { openFileStore } from '../files/file-store.ts';
 import { BAR_PICTURE, barPicture, PICTURE_HELD } from '../files/held-pictures.ts';
+import { checkBuckets, openFiles } from '../files/open-files.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.ts';
 import { watchStorage } from '../files/watch-storage.ts';
@@ -99,11 +99,12 @@ export interface StartOptions
 }
 
 /**
- * Builds everything from the configuration, migrates the database and starts the jobs. Throws if a folder or the
- * database is unusable.
+ * Builds everything from the configuration, migrates the database and starts the jobs. Throws if a folder, a bucket or
+ * the database is unusable.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   prepareFolders(config);
+  await checkBuckets(config, options.log);
   const bounds = config.databaseBounds;
   const database = options.database ?? (await openDatabase(config, { ...options, bounds }));
   try {
@@ -183,7 +184,7 @@ async function startOn(
   );
   const isOwn = lent === undefined;
   const epochs = await guardEpoch(context, isOwn ? config : null, given.left);
-  const files = await openFileStore(config.filesDir);
+  const files = await openFiles(config, log);
   const mails = await openMailSender(config, context);
   const storage = watchStorage({
     folder: config.filesDir,

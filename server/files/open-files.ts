@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import { type Config, StartError } from '../config/config.ts';
+import type { S3Address } from '../config/files-url.ts';
+import { type FileStore, type ImageStore, openFileStore } from './file-store.ts';
+import { openBucket, type S3Bucket, S3Failure } from './s3-bucket.ts';
+import { createS3Store } from './s3-store.ts';
+
+type BucketConfig = Pick<Config, 'filesUrl' | 'formerFilesUrl' | 'filesKey'>;
+type Log = Pick<Logger, 'error' | 'warn'>;
+
+export interface Buckets {
+  /** where new images go, or null for the disk */
+  newest: S3Bucket | null;
+  former: S3Bucket | null;
+}
+
+/** Opens the buckets that the configuration names. */
+export function openBuckets(
+  { filesUrl, formerFilesUrl, filesKey }: BucketConfig,
+  log: Log,
+): Buckets {
+  const open = (address: S3Address | null) =>
+    address === null || filesKey === null ? null : openBucket(address, filesKey, log);
+  return { newest: open(filesUrl), former: open(formerFilesUrl) };
+}
+
+/** Checks that the buckets can be used. Throws a StartError with one sentence otherwise. */
+export async function checkBuckets(config: BucketConfig, log: Log): Promise<void> {
+  const { newest, former } = openBuckets(config, log);
+  await newest?.check().catch(explainFor('FILES_URL', config.filesUrl));
+  await former?.check().catch(explainFor('FILES_FORMER_URL', config.formerFilesUrl));
+}
+
+/**
+ * Opens the store of all images: the disk and the buckets. New images go to FILES_URL. All other methods use every
+ * place, so that an image is found and removed wherever it is while the operator moves files.
+ */
+export async function openFiles(
+  config: BucketConfig & Pick<Config, 'filesDir'>,
+  log: Log,
+): Promise<FileStore> {
+  const { newest, former } = openBuckets(config, log);
+  const disk = await openFileStore(config.filesDir);
+  const inBuckets = [newest, former].flatMap((bucket) =>
+    bucket === null ? [] : [createS3Store(bucket)],
+  );
+  const all: ImageStore[] = [disk, ...inBuckets];
+  const inAll = async (work: (store: ImageStore) => Promise<void>) => {
+    const results = await Promise.allSettled(all.map(work));
+    // An unreachable bucket does not keep an image on the disk. The job is repeated.
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  };
+  const { write } = (newest === null ? disk : inBuckets[0]) ?? disk;
+  return {
+    write,
+    makeDraft: disk.makeDraft,
+    async find(key, variant) {
+      for (const store of all) {
+        const found = await store.find(key, variant);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    hold: (key) => inAll((store) => store.hold(key)),
+    remove: (key) => inAll((store) => store.remove(key)),
+  };
+}
+
+/** Returns a function that throws a sentence for the operator instead of an S3Failure. */
+function explainFor(setting: string, address: S3Address | null): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof S3Failure)) throw error;
+    const { status, code } = error;
+    const place = `The bucket ${address?.bucket} at ${address?.endpoint}`;
+    if (status === null) throw new StartError(`${place} does not answer; check ${setting}.`);
+    if (status === 404) throw new StartError(`${place} does not exist; check ${setting}.`);
+    if (status === 403) {
+      const advice = 'check FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and the rights of the key';
+      throw new StartError(`${place} refuses (${code}); ${advice}.`);
+    }
+    throw new StartError(`${place} cannot be used (${code}); check ${setting}.`);
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { createLogger } from '../start/create-logger.ts';
+import { claimImageStore, newKey, readVariant, testImage } from '../testing/claim-image-store.ts';
+import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
+import type { ImageStore } from './file-store.ts';
+import { openBucket, type S3Bucket } from './s3-bucket.ts';
+import { createS3Store } from './s3-store.ts';
+
+const UNAVAILABLE = { code: 'unavailable', retryAfterSeconds: 5 };
+const logged: string[] = [];
+const log = createLogger('warn', { write: (line) => void logged.push(JSON.parse(line).msg) });
+let swift: SwiftServer;
+let bucket: S3Bucket;
+let store: ImageStore;
+
+function openAt(bucketName: string, secret = swift.secretKey): S3Bucket {
+  const { filesUrl, filesKey } = readConfig({
+    FILES_URL: `s3://${bucketName}/pictures?endpoint=${swift.endpoint}`,
+    FILES_S3_ACCESS_KEY: swift.accessKey,
+    FILES_S3_SECRET_KEY: secret,
+  });
+  if (filesUrl === null || filesKey === null) throw new Error('no bucket');
+  return openBucket(filesUrl, filesKey, log);
+}
+
+beforeAll(async () => {
+  swift = await openSwiftServer();
+  await swift.makeBucket('kus');
+  bucket = openAt('kus');
+  store = createS3Store(bucket);
+});
+beforeEach(() => {
+  logged.length = 0;
+});
+afterAll(() => swift.close());
+
+describe('a store in a bucket', () => claimImageStore(() => store));
+
+test('a usable bucket passes the check, and the check leaves no object', async () => {
+  await bucket.check();
+  expect(await swift.listBucket('kus')).not.toContain('probe');
+});
+
+test('a missing bucket and a wrong key fail the check', async () => {
+  const missing = { status: 404, code: 'NoSuchBucket' };
+  await expect(openAt('yok').check()).rejects.toMatchObject(missing);
+  const refused = { status: 403, code: 'SignatureDoesNotMatch' };
+  await expect(openAt('kus', 'wrong').check()).rejects.toMatchObject(refused);
+});
+
+test('without its bucket or its key, no image is reported as missing', async () => {
+  const key = newKey();
+  for (const broken of [openAt('yok'), openAt('kus', 'wrong')]) {
+    const away = createS3Store(broken);
+    await expect(away.find(key, 'full')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(away.write(key, testImage('x'))).rejects.toMatchObject(UNAVAILABLE);
+    await expect(away.hold(key)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(away.remove(key)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(broken.open('x.webp', { first: 0, last: 0 })).rejects.toMatchObject(UNAVAILABLE);
+  }
+});
+
+test('while S3 is stopped everything is unavailable, and afterwards nothing is lost', async () => {
+  const key = newKey();
+  await store.write(key, testImage('picture'));
+  const file = await store.find(key, 'full');
+  await swift.stopProxy();
+  await expect(store.find(key, 'full')).rejects.toMatchObject(UNAVAILABLE);
+  await expect(file?.open({ first: 0, last: 1 })).rejects.toMatchObject(UNAVAILABLE);
+  await expect(store.remove(key)).rejects.toMatchObject(UNAVAILABLE);
+  const other = newKey();
+  await expect(store.write(other, testImage('other'))).rejects.toMatchObject(UNAVAILABLE);
+  expect(logged).toEqual([expect.stringContaining('cannot be reached')]);
+  await swift.startProxy();
+  expect(await readVariant(store, key, 'full')).toBe('picture');
+  await store.write(other, testImage('other'));
+  expect(await readVariant(store, other, 'full')).toBe('other');
+  expect(logged).toEqual([
+    expect.stringContaining('cannot be reached'),
+    expect.stringContaining('can be reached again'),
+  ]);
+});
+
+test('a request that S3 takes and does not answer ends', async () => {
+  swift.freeze();
+  await expect(store.find(newKey(), 'full')).rejects.toMatchObject(UNAVAILABLE);
+  swift.thaw();
+  expect(await store.find(newKey(), 'full')).toBeNull();
+});
+
+test('an image whose second variant fails leaves none', async () => {
+  const key = newKey();
+  const half = createS3Store({
+    ...bucket,
+    put: (name, bytes) =>
+      name === `${key}.webp` ? openAt('yok').put(name, bytes) : bucket.put(name, bytes),
+  });
+  await expect(half.write(key, testImage('picture'))).rejects.toMatchObject(UNAVAILABLE);
+  expect(await readVariant(store, key, 'preview')).toBeNull();
+});
+
+test('no secret is logged', async () => {
+  const lines: string[] = [];
+  const all = createLogger('debug', { write: (line) => void lines.push(line) });
+  const { filesUrl } = readConfig({
+    FILES_URL: `s3://kus?endpoint=${swift.endpoint}`,
+    ...{ FILES_S3_ACCESS_KEY: swift.accessKey, FILES_S3_SECRET_KEY: 'geheim' },
+  });
+  if (filesUrl === null) throw new Error('no bucket');
+  const refused = openBucket(filesUrl, { accessKey: swift.accessKey, secretKey: 'geheim' }, all);
+  await expect(refused.put('x', new Uint8Array(1))).rejects.toMatchObject(UNAVAILABLE);
+  expect(lines.join('')).toContain('SignatureDoesNotMatch');
+  for (const secret of ['geheim', swift.accessKey]) expect(lines.join('')).not.toContain(secret);
+});
