@@ -36,6 +36,12 @@ export interface ImageStore {
   remove(key: string): Promise<void>;
 }
 
+/** A folder or a bucket with images. */
+export interface ImagePlace extends ImageStore {
+  /** Stores one variant durably. Readers see it whole or not at all. */
+  put(key: string, variant: FileVariant, bytes: Uint8Array): Promise<void>;
+}
+
 /** Images, and the uploads in progress on the disk of this node. */
 export interface FileStore extends ImageStore {
   /** Creates a draft for an upload. The first write creates its file. */
@@ -43,11 +49,16 @@ export interface FileStore extends ImageStore {
 }
 
 /** Opens the store in `folder`. Creates the folder if it is missing. */
-export async function openFileStore(folder: string): Promise<FileStore> {
+export async function openFileStore(folder: string): Promise<FileStore & ImagePlace> {
   await mkdir(folder, { recursive: true });
   await removeOldTemporaries(folder);
 
   return {
+    async put(key, variant, bytes) {
+      const name = nameOf(key, variant);
+      await writeToPlace(folder, name, bytes);
+      await syncFolders(folder, [name]);
+    },
     async write(key, image) {
       const [preview, full] = [nameOf(key, 'preview'), nameOf(key, 'full')];
       await writeToPlace(folder, preview, image.preview);

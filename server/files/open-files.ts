@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, StartError } from '../config/config.ts';
 import type { S3Address } from '../config/files-url.ts';
-import { type FileStore, type ImageStore, openFileStore } from './file-store.ts';
+import { type FileStore, type ImagePlace, openFileStore } from './file-store.ts';
 import { openBucket, type S3Bucket, S3Failure } from './s3-bucket.ts';
 import { createS3Store } from './s3-store.ts';
 
@@ -31,38 +31,48 @@ export async function checkBuckets(config: BucketConfig, log: Log): Promise<void
   await former?.check().catch(explainFor('FILES_FORMER_URL', config.formerFilesUrl));
 }
 
-/**
- * Opens the store of all images: the disk and the buckets. New images go to FILES_URL. All other methods use every
- * place, so that an image is found and removed wherever it is while the operator moves files.
- */
-export async function openFiles(
+export interface Places {
+  disk: FileStore & ImagePlace;
+  /** where new images go */
+  newest: ImagePlace;
+  /** All places. The disk is the first one, because a look there is cheap. */
+  all: ImagePlace[];
+}
+
+/** Opens every place where images can be: the disk and the buckets. */
+export async function openPlaces(
   config: BucketConfig & Pick<Config, 'filesDir'>,
   log: Log,
-): Promise<FileStore> {
+): Promise<Places> {
   const { newest, former } = openBuckets(config, log);
   const disk = await openFileStore(config.filesDir);
-  const inBuckets = [newest, former].flatMap((bucket) =>
-    bucket === null ? [] : [createS3Store(bucket)],
-  );
-  const all: ImageStore[] = [disk, ...inBuckets];
-  const inAll = async (work: (store: ImageStore) => Promise<void>) => {
+  const toPlaces = (bucket: S3Bucket | null) => (bucket === null ? [] : [createS3Store(bucket)]);
+  const inNewest = toPlaces(newest);
+  return { disk, newest: inNewest[0] ?? disk, all: [disk, ...inNewest, ...toPlaces(former)] };
+}
+
+/**
+ * Joins the places to one store. New images go to the newest place. All other methods use every place, so that an image
+ * is found and removed wherever it is while the operator moves files.
+ */
+export function joinPlaces({ disk, newest, all }: Places): FileStore {
+  const inAll = async (work: (place: ImagePlace) => Promise<void>) => {
     const results = await Promise.allSettled(all.map(work));
     // An unreachable bucket does not keep an image on the disk. The job is repeated.
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
-  const { write } = (newest === null ? disk : inBuckets[0]) ?? disk;
   return {
-    write,
+    write: newest.write,
     makeDraft: disk.makeDraft,
     async find(key, variant) {
-      for (const store of all) {
-        const found = await store.find(key, variant);
+      for (const place of all) {
+        const found = await place.find(key, variant);
         if (found !== null) return found;
       }
       return null;
     },
-    hold: (key) => inAll((store) => store.hold(key)),
-    remove: (key) => inAll((store) => store.remove(key)),
+    hold: (key) => inAll((place) => place.hold(key)),
+    remove: (key) => inAll((place) => place.remove(key)),
   };
 }
 

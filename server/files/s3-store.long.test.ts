@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { claimImageStore, newKey, readVariant, testImage } from '../testing/claim-image-store.ts';
 import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
-import type { ImageStore } from './file-store.ts';
+import type { ImagePlace } from './file-store.ts';
 import { openBucket, type S3Bucket } from './s3-bucket.ts';
 import { createS3Store } from './s3-store.ts';
 
@@ -12,7 +12,7 @@ const logged: string[] = [];
 const log = createLogger('warn', { write: (line) => void logged.push(JSON.parse(line).msg) });
 let swift: SwiftServer;
 let bucket: S3Bucket;
-let store: ImageStore;
+let store: ImagePlace;
 
 function openAt(bucketName: string, secret = swift.secretKey): S3Bucket {
   const { filesUrl, filesKey } = readConfig({

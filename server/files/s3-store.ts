@@ -1,18 +1,22 @@
 import { AppError } from '../../contract/errors.ts';
-import { type FileVariant, type ImageStore, nameOf } from './file-store.ts';
+import { type FileVariant, type ImagePlace, nameOf } from './file-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 /** Creates the store of images in a bucket. While S3 fails, every method throws `unavailable`. */
-export function createS3Store(bucket: S3Bucket): ImageStore {
+export function createS3Store(bucket: S3Bucket): ImagePlace {
   const remove = async (key: string, ...variants: FileVariant[]) => {
     for (const variant of variants) await bucket.remove(nameOf(key, variant));
   };
 
+  const put = (key: string, variant: FileVariant, bytes: Uint8Array) =>
+    bucket.put(nameOf(key, variant), new Uint8Array(bytes));
+
   return {
+    put,
     async write(key, { full, preview }) {
-      await bucket.put(nameOf(key, 'preview'), new Uint8Array(preview));
+      await put(key, 'preview', preview);
       try {
-        await bucket.put(nameOf(key, 'full'), new Uint8Array(full));
+        await put(key, 'full', full);
       } catch (error) {
         // If S3 is away, the preview stays. It has no URL that anybody knows.
         await remove(key, 'full', 'preview').catch(() => undefined);

@@ -32,7 +32,7 @@ export async function sendImage(
   const { first, last } = range ?? { first: 0, last: size - 1 };
   const length = last - first + 1;
   const sent = { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(length) };
-  if (isHead) return c.body(null, 200, sent);
+  if (isHead || size === 0) return c.body(null, 200, sent);
   const stream = await file.open({ first, last });
   // The file was removed in the meantime.
   if (stream === null) throw new AppError('not-found');

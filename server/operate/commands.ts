@@ -6,6 +6,7 @@ import { endSecondStepCommand } from './commands/end-second-step.ts';
 import { grantCommand } from './commands/grant.ts';
 import { landingAutoCommand, landingLetterCommand } from './commands/landing.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { moveFilesCommand } from './commands/move-files.ts';
 import { moveToPostgresCommand } from './commands/move-to-postgres.ts';
 import {
   addOperatorCommand,
@@ -53,5 +54,6 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   moveToPostgresCommand,
+  moveFilesCommand,
   psqlCommand,
 ];

@@ -2,7 +2,7 @@ import { systemTimers } from '../base/timers.ts';
 import { openBus } from '../bus/open-bus.ts';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
-import { openFiles } from '../files/open-files.ts';
+import { joinPlaces, openPlaces } from '../files/open-files.ts';
 import { createContext } from '../start/create-context.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { openDatabase } from '../start/open-database.ts';
@@ -32,7 +32,7 @@ export async function openHost(
       },
       config,
     );
-    const files = await openFiles(config, log);
+    const files = joinPlaces(await openPlaces(config, log));
     return {
       host: { context, config, files, print, databaseUrl: database.url ?? '' },
       async close() {

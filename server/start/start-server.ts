@@ -24,7 +24,7 @@ import { scheduleDigests } from '../digests/sweep-digests.ts';
 import type { LeftFence } from '../epoch/fence-file.ts';
 import { type EpochGuard, guardEpoch } from '../epoch/guard-epoch.ts';
 import { BAR_PICTURE, barPicture, PICTURE_HELD } from '../files/held-pictures.ts';
-import { checkBuckets, openFiles } from '../files/open-files.ts';
+import { checkBuckets, joinPlaces, openPlaces } from '../files/open-files.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.ts';
 import { watchStorage } from '../files/watch-storage.ts';
@@ -184,7 +184,7 @@ async function startOn(
   );
   const isOwn = lent === undefined;
   const epochs = await guardEpoch(context, isOwn ? config : null, given.left);
-  const files = await openFiles(config, log);
+  const files = joinPlaces(await openPlaces(config, log));
   const mails = await openMailSender(config, context);
   const storage = watchStorage({
     folder: config.filesDir,

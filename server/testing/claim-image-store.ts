@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConvertedImage } from '../files/convert-image.ts';
-import type { FileVariant, ImageStore } from '../files/file-store.ts';
+import type { FileVariant, ImagePlace, ImageStore } from '../files/file-store.ts';
 
 export const testImage = (text: string): ConvertedImage => ({
   full: Buffer.from(text),
@@ -28,7 +28,7 @@ export async function readVariant(
 }
 
 /** Declares the tests that every store of images passes. */
-export function claimImageStore(store: () => ImageStore): void {
+export function claimImageStore(store: () => ImagePlace): void {
   test('keeps both variants, with their sizes', async () => {
     const key = newKey();
     await store().write(key, testImage('picture'));
@@ -36,6 +36,14 @@ export function claimImageStore(store: () => ImageStore): void {
     expect(await readVariant(store(), key, 'preview')).toBe('picture, small');
     expect(await readVariant(store(), key, 'held')).toBeNull();
     expect((await store().find(key, 'preview'))?.size).toBe(14);
+  });
+
+  test('stores a single variant, also over an existing one', async () => {
+    const key = newKey();
+    await store().put(key, 'held', Buffer.from('first'));
+    await store().put(key, 'held', Buffer.from('second'));
+    expect(await readVariant(store(), key, 'held')).toBe('second');
+    expect(await readVariant(store(), key, 'full')).toBeNull();
   });
 
   test('streams any part of an image', async () => {
