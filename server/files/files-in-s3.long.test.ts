@@ -14,7 +14,7 @@ import { readRejection, readReply } from '../testing/replies.ts';
 import { findFreePort, readLastWords } from '../testing/server-process.ts';
 import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
 import { openFileStore } from './file-store.ts';
-import { openBuckets } from './open-files.ts';
+import { listBuckets } from './open-files.ts';
 import { REMOVE_UPLOAD } from './remove-upload.ts';
 
 let swift: SwiftServer;
@@ -125,10 +125,10 @@ test('while S3 is away pictures and uploads answer 503, removals wait, and nothi
 });
 
 test('a picture whose download S3 does not finish breaks the connection', async () => {
-  const { newest } = openBuckets(readConfig(settings), server.context.log);
+  const [bucket] = listBuckets(readConfig(settings), server.context.log);
   const key = 'E'.repeat(43);
   // More than all sockets on the way buffer.
-  await newest?.put(`${key}.webp`, new Uint8Array(64 * 1024 * 1024));
+  await bucket?.put(`${key}.webp`, new Uint8Array(64 * 1024 * 1024));
   const answer = await new Promise<IncomingMessage>((resolve) => {
     get({ port, host: '127.0.0.1', path: `/files/${key}.webp` }, resolve);
   });

@@ -8,20 +8,16 @@ import { createS3Store } from './s3-store.ts';
 type BucketConfig = Pick<Config, 'filesUrl' | 'formerFilesUrl' | 'filesKey'>;
 type Log = Pick<Logger, 'error' | 'warn'>;
 
-export interface Buckets {
-  /** where new images go, or null for the disk */
-  newest: S3Bucket | null;
-  former: S3Bucket | null;
-}
-
-/** Opens the buckets that the configuration names. */
-export function openBuckets(
-  { filesUrl, formerFilesUrl, filesKey }: BucketConfig,
-  log: Log,
-): Buckets {
+function openBuckets({ filesUrl, formerFilesUrl, filesKey }: BucketConfig, log: Log) {
   const open = (address: S3Address | null) =>
     address === null || filesKey === null ? null : openBucket(address, filesKey, log);
   return { newest: open(filesUrl), former: open(formerFilesUrl) };
+}
+
+/** Returns all buckets that the configuration names. */
+export function listBuckets(config: BucketConfig, log: Log): S3Bucket[] {
+  const { newest, former } = openBuckets(config, log);
+  return [newest, former].flatMap((bucket) => bucket ?? []);
 }
 
 /** Checks that the buckets can be used. Throws a StartError with one sentence otherwise. */

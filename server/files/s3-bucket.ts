@@ -14,6 +14,7 @@ const SEND_MS = 20_000;
 /** The longest pause between two pieces of an answer. */
 const PAUSE_MS = 10_000;
 const ATTEMPTS = 3;
+const IMAGE_NAME = /^[A-Za-z0-9_-]+\.webp$/;
 /** The mean pause before the second attempt. It doubles with each further one. */
 const RETRY_MS = 200;
 const RETRY_AFTER_SECONDS = 5;
@@ -36,6 +37,10 @@ export class S3Failure extends Error {
 
 export interface S3Object {
   size: number;
+}
+
+export interface ListedObject extends S3Object {
+  name: string;
   etag: string;
 }
 
@@ -50,6 +55,8 @@ export interface S3Bucket {
   copy(from: string, to: string): Promise<void>;
   /** Deletes an object. May be repeated. */
   remove(name: string): Promise<void>;
+  /** Lists the images directly below the prefix. */
+  list(): AsyncGenerator<ListedObject>;
   /** Checks that objects can be written, read and deleted. Throws an S3Failure. */
   check(): Promise<void>;
 }
@@ -124,15 +131,31 @@ export function openBucket(
   async function find(name: string): Promise<S3Object | null> {
     const { status, headers } = await ask({ method: 'HEAD', name }, 200, 404);
     const size = Number(headers.get('content-length'));
-    if (status === 200) return { size, etag: headers.get('etag') ?? '' };
+    if (status === 200) return { size };
     // HEAD does not say whether the object or its bucket is missing.
-    await checkBucket();
+    await readPage({ 'max-keys': '1' });
     return null;
   }
 
-  async function checkBucket(): Promise<void> {
-    const name = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix });
-    await readText(await ask({ method: 'GET', name }, 200));
+  /** Reads one page of the list of objects below the prefix. */
+  async function readPage(more: Record<string, string>): Promise<string> {
+    const name = new URLSearchParams({ 'list-type': '2', prefix, ...more });
+    return readText(await ask({ method: 'GET', name }, 200));
+  }
+
+  async function* list(): AsyncGenerator<ListedObject> {
+    let token: string | null = null;
+    do {
+      const page = await watch(readPage(token === null ? {} : { 'continuation-token': token }));
+      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = readTag(entry, 'Key') ?? '';
+        const name = key.startsWith(prefix) ? key.slice(prefix.length) : '';
+        const size = Number(readTag(entry, 'Size'));
+        const etag = readTag(entry, 'ETag')?.replaceAll('"', '') ?? '';
+        if (IMAGE_NAME.test(name)) yield { name, size, etag };
+      }
+      token = readTag(page, 'NextContinuationToken');
+    } while (token !== null);
   }
 
   async function put(name: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -168,9 +191,10 @@ export function openBucket(
     open: (name, range) => watch(open(name, range)),
     copy: (from, to) => watch(copy(from, to)),
     remove: (name) => watch(remove(name)),
+    list,
     async check() {
       const name = `probe-${crypto.randomUUID()}.tmp`;
-      await checkBucket();
+      await readPage({ 'max-keys': '1' });
       await put(name, new TextEncoder().encode('probe'));
       await find(name);
       await remove(name);
@@ -193,6 +217,12 @@ function codeOf(error: unknown): string {
 async function readErrorCode(response: Response): Promise<string> {
   const text = await readText(response).catch(() => '');
   return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
+}
+
+/** Returns the text of an XML element without inner elements. */
+function readTag(xml: string, tag: string): string | null {
+  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+  return text?.replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? null;
 }
 
 function ignoreMissing(error: unknown): null {

@@ -4,7 +4,7 @@ import { createLogger } from '../start/create-logger.ts';
 import { claimImageStore, newKey, readVariant, testImage } from '../testing/claim-image-store.ts';
 import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
 import type { ImagePlace } from './file-store.ts';
-import { openBucket, type S3Bucket } from './s3-bucket.ts';
+import { type ListedObject, openBucket, type S3Bucket } from './s3-bucket.ts';
 import { createS3Store } from './s3-store.ts';
 
 const UNAVAILABLE = { code: 'unavailable', retryAfterSeconds: 5 };
@@ -14,9 +14,12 @@ let swift: SwiftServer;
 let bucket: S3Bucket;
 let store: ImagePlace;
 
-function openAt(bucketName: string, secret = swift.secretKey): S3Bucket {
+function openAt(
+  bucketName: string,
+  { secret = swift.secretKey, folder = 'pictures' } = {},
+): S3Bucket {
   const { filesUrl, filesKey } = readConfig({
-    FILES_URL: `s3://${bucketName}/pictures?endpoint=${swift.endpoint}`,
+    FILES_URL: `s3://${bucketName}/${folder}?endpoint=${swift.endpoint}`,
     FILES_S3_ACCESS_KEY: swift.accessKey,
     FILES_S3_SECRET_KEY: secret,
   });
@@ -42,16 +45,29 @@ test('a usable bucket passes the check, and the check leaves no object', async (
   expect(await swift.listBucket('kus')).not.toContain('probe');
 });
 
+test('lists all images, also over several pages, and nothing else', async () => {
+  await swift.makeBucket('liste');
+  const listing = openAt('liste');
+  const names = Array.from({ length: 12 }, (_, at) => `-Key_${String(at).padStart(2, '0')}.webp`);
+  const bytes = new TextEncoder().encode('hello world');
+  for (const name of [...names, 'probe.tmp', 'inner/x.webp']) await listing.put(name, bytes);
+  await openAt('liste', { folder: 'pictures-2' }).put('other.webp', bytes);
+  const listed: ListedObject[] = [];
+  for await (const object of listing.list()) listed.push(object);
+  const etag = '5eb63bbbe01eeed093cb22bb8f5acdc3';
+  expect(listed).toEqual(names.map((name) => ({ name, size: 11, etag })));
+});
+
 test('a missing bucket and a wrong key fail the check', async () => {
   const missing = { status: 404, code: 'NoSuchBucket' };
   await expect(openAt('yok').check()).rejects.toMatchObject(missing);
   const refused = { status: 403, code: 'SignatureDoesNotMatch' };
-  await expect(openAt('kus', 'wrong').check()).rejects.toMatchObject(refused);
+  await expect(openAt('kus', { secret: 'wrong' }).check()).rejects.toMatchObject(refused);
 });
 
 test('without its bucket or its key, no image is reported as missing', async () => {
   const key = newKey();
-  for (const broken of [openAt('yok'), openAt('kus', 'wrong')]) {
+  for (const broken of [openAt('yok'), openAt('kus', { secret: 'wrong' })]) {
     const away = createS3Store(broken);
     await expect(away.find(key, 'full')).rejects.toMatchObject(UNAVAILABLE);
     await expect(away.write(key, testImage('x'))).rejects.toMatchObject(UNAVAILABLE);

@@ -13,6 +13,7 @@ const RING_BUILDER = '/usr/bin/swift-ring-builder';
 /** The default of Swift and of FILES_URL. */
 const REGION = 'us-east-1';
 const KINDS = ['account', 'container', 'object'] as const;
+const OBJECTS_A_PAGE = 5;
 const START_MS = 60_000;
 const LOOK_MS = 100;
 
@@ -140,6 +141,8 @@ use = egg:swift#listing_formats
 [filter:s3api]
 use = egg:swift#s3api
 allow_multipart_uploads = false
+# Lists have several pages.
+max_bucket_listing = ${OBJECTS_A_PAGE}
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = ${SECRET_KEY} .admin

@@ -4,29 +4,37 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { digestTable, listMigrations, listTables, readRowPages } from '../../db/tables.ts';
 import { listImages } from '../../files/disk-folders.ts';
+import type { S3Bucket } from '../../files/s3-bucket.ts';
+import { BUCKET_LIST_NAME, writeBucketList } from './bucket-list.ts';
 import { MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { type ArchiveEntry, writeArchive } from './write-archive.ts';
 
 export interface BackedUp {
   rows: number;
   files: number;
+  /** images in buckets, which the backup only lists */
+  listed: number;
 }
 
 interface Source {
   db: Kysely<Schema>;
   filesDir: string;
+  /** Left out, all images are on the disk. */
+  buckets?: readonly S3Bucket[];
   now: Date;
 }
 
 /**
- * Writes a snapshot of all data into one archive: all rows, including the server's keys, and all images. Does not block
- * writers.
+ * Writes a snapshot of all data into one archive: all rows, including the server's keys, all images on the disk, and a
+ * list of those in buckets. Does not block writers.
  */
 export async function backUp(source: Source, file: string): Promise<BackedUp> {
   const spool = await mkdtemp(`${file}.`);
   try {
     const { manifest, pages } = await spoolRows(source, spool);
+    const { buckets = [] } = source;
     let files = 0;
+    let listed = 0;
     const entries = async function* (): AsyncGenerator<ArchiveEntry> {
       yield { name: MANIFEST_NAME, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
       for (const [at, name] of pages.entries()) {
@@ -37,10 +45,14 @@ export async function backUp(source: Source, file: string): Promise<BackedUp> {
         files += 1;
         yield { name: `files/${image.name}`, path: image.path };
       }
+      if (buckets.length === 0) return;
+      const list = path.join(spool, BUCKET_LIST_NAME);
+      listed = await writeBucketList(buckets, list);
+      yield { name: BUCKET_LIST_NAME, path: list };
     };
     await writeArchive(file, entries(), source.now);
     const counts = Object.values(manifest.tables).map(({ count }) => count);
-    return { rows: counts.reduce((sum, count) => sum + count, 0), files };
+    return { rows: counts.reduce((sum, count) => sum + count, 0), files, listed };
   } finally {
     await rm(spool, { recursive: true, force: true });
   }

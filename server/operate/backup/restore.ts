@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { OperatorError } from '../../base/operator-error.ts';
@@ -6,7 +7,8 @@ import type { Schema } from '../../db/schema.ts';
 import { addRows, digestTable } from '../../db/tables.ts';
 import { withoutOrder } from '../../db/without-order.ts';
 import { beginEpoch } from '../../epoch/begin-epoch.ts';
-import { syncFolders, writeToPlace } from '../../files/disk-folders.ts';
+import { placesOf, syncFolders, writeToPlace } from '../../files/disk-folders.ts';
+import { BUCKET_LIST_NAME, parseBucketList } from './bucket-list.ts';
 import { fileOf, MANIFEST_NAME, type Manifest, manifestSchema, tableOf } from './manifest.ts';
 import { type ReadEntry, readArchive } from './read-archive.ts';
 
@@ -14,8 +16,17 @@ interface Target {
   /** Must have no tables. */
   db: Kysely<Schema>;
   filesDir: string;
+  /** The sizes of the images in buckets by their names. Left out, there is no bucket. */
+  inBuckets?: ReadonlyMap<string, number>;
   newEpoch: string;
   now: Date;
+}
+
+interface Restored {
+  manifest: Manifest;
+  files: number;
+  /** images that the backup lists and that are neither in a bucket nor on the disk */
+  missing: string[];
 }
 
 /**
@@ -23,15 +34,16 @@ interface Target {
  * one transaction that commits only if every digest matches, then runs later migrations.
  */
 export async function restore(
-  { db, filesDir, newEpoch, now }: Target,
+  { db, filesDir, inBuckets = new Map(), newEpoch, now }: Target,
   file: string,
-): Promise<{ manifest: Manifest; files: number }> {
+): Promise<Restored> {
   const entries = readArchive(file);
   const manifest = await readManifest(entries);
   const last = manifest.migrations.at(-1);
   if (last === undefined) throw new OperatorError('The backup is of a database without tables.');
   await migrateTo(db, last);
   const images = new Set<string>();
+  let listed = new Map<string, number>();
   await db.transaction().execute(async (tx) => {
     await withoutOrder(tx, async () => {
       for await (const entry of entries) {
@@ -42,6 +54,8 @@ export async function restore(
         } else if (image !== null) {
           await writeToPlace(filesDir, image, await entry.read());
           images.add(image);
+        } else if (entry.name === BUCKET_LIST_NAME) {
+          listed = parseBucketList((await entry.read()).toString('utf8'));
         }
       }
     });
@@ -51,7 +65,10 @@ export async function restore(
     await beginEpoch(tx, { epoch: newEpoch, now });
   });
   await migrate(db);
-  return { manifest, files: images.size };
+  const missing = [...listed].filter(([name, size]) => inBuckets.get(name) !== size);
+  const isOnDisk = (name: string) => placesOf(filesDir, name).some((place) => existsSync(place));
+  const names = missing.map(([name]) => name).filter((name) => !isOnDisk(name));
+  return { manifest, files: images.size, missing: names };
 }
 
 /** Reads the manifest of a backup. Throws an OperatorError if this version cannot restore it. */

@@ -1,8 +1,8 @@
-import { AppError } from '../../../contract/errors.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { moveFiles } from '../../files/move-files.ts';
 import { checkBuckets, openPlaces } from '../../files/open-files.ts';
 import type { LiveCommand } from '../command.ts';
+import { explainS3 } from '../explain-s3.ts';
 
 export const moveFilesCommand: LiveCommand = {
   name: 'move-files',
@@ -23,14 +23,10 @@ export const moveFilesCommand: LiveCommand = {
     if (places.all.length === 1) {
       throw new OperatorError('Set FILES_URL or FILES_FORMER_URL: there is no other place.');
     }
-    const { images, copied, present, missing, different } = await moveFiles(
-      db,
-      places,
-      print,
-    ).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-      throw new OperatorError('S3 does not answer. Run the command again: it continues.');
-    });
+    const { images, copied, present, missing, different } = await explainS3(
+      moveFiles(db, places, print),
+      'Run the command again: it continues.',
+    );
     for (const name of missing) print(`  missing: ${name}`);
     for (const name of different) print(`  different: ${name}`);
     const place = config.filesUrl?.bucket ?? config.filesDir;
