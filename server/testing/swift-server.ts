@@ -23,7 +23,7 @@ export interface SwiftServer {
   accessKey: string;
   secretKey: string;
   makeBucket(name: string): Promise<void>;
-  /** Returns the XML of its objects. */
+  /** Returns the XML of all its objects, page by page. */
   listBucket(name: string): Promise<string>;
   /** Suspends the processes, so that connections are accepted and never answered. */
   freeze(): void;
@@ -76,7 +76,17 @@ export async function openSwiftServer(): Promise<SwiftServer> {
       const { status } = await client.fetch(`${endpoint}/${name}`, { method: 'PUT' });
       if (status !== 200) throw new Error(`the bucket was not made: ${status}`);
     },
-    listBucket: async (name) => (await client.fetch(`${endpoint}/${name}`)).text(),
+    async listBucket(name) {
+      let all = '';
+      let after: string | undefined;
+      do {
+        const query = new URLSearchParams(after === undefined ? {} : { marker: after });
+        const page = await (await client.fetch(`${endpoint}/${name}?${query}`)).text();
+        after = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].at(-1)?.[1];
+        all += page;
+      } while (after !== undefined);
+      return all;
+    },
     freeze: () => running().forEach((child) => void child.kill('SIGSTOP')),
     thaw: () => running().forEach((child) => void child.kill('SIGCONT')),
     stopProxy,
