@@ -1,2 +1,9 @@
 /** `whole`: enough runs for meaningful figures. `smoke`: only a few seconds. */
 export type Scale = 'whole' | 'smoke';
+
+export interface BenchOptions {
+  /** Further numbers of people, for the bench of growing databases. */
+  people: number[];
+  /** The folder for results. Left out, a new folder for temporary files. */
+  out: string | undefined;
+}
