@@ -4,8 +4,11 @@ import type { Viewer } from '../context/context.ts';
 import type { FeaturedPlace } from './featured-cursor.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
-/** Places read per wanted person, the factor by which a stride grows, and the largest stride. */
-const PLACES_A_PERSON = 10;
+/**
+ * Places read per wanted person, the factor by which a stride grows, and the largest stride. The first stride is short,
+ * because the people in it are on different pages of a large database.
+ */
+const PLACES_A_PERSON = 3;
 const FARTHER = 5;
 const STRIDE_MAX = 2000;
 /** Maximum places per request. A caller with hardly any matches continues with the next page. */
