@@ -34,6 +34,7 @@ import * as numbers from './migrations/0033-numbers.ts';
 import * as liveSettings from './migrations/0034-live-settings.ts';
 import * as statements from './migrations/0035-statements.ts';
 import * as leases from './migrations/0036-leases.ts';
+import * as jobsInOrder from './migrations/0037-jobs-in-order.ts';
 import type { Schema } from './schema.ts';
 
 /** All migrations in order. A released name never changes. */
@@ -72,6 +73,7 @@ const migrations = {
   '0034-live-settings': liveSettings,
   '0035-statements': statements,
   '0036-leases': leases,
+  '0037-jobs-in-order': jobsInOrder,
 };
 
 /** The names of the migrations, oldest first. */

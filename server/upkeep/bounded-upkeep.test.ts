@@ -9,6 +9,7 @@ import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import type { Schema } from '../db/schema.ts';
 import { sweepDigests } from '../digests/sweep-digests.ts';
+import { takeJobs } from '../jobs/take-jobs.ts';
 import { makeTomorrowsOrder } from '../people/featured-order.ts';
 import { agePigeons } from '../pigeons/schedule-ageing.ts';
 import { createContext } from '../start/create-context.ts';
@@ -76,6 +77,9 @@ async function keepUp(url: string): Promise<SentStatement[]> {
   await agePigeons(context);
   await sweepDigests(context);
   await makeTomorrowsOrder(context);
+  await takeJobs(context.db, {
+    ...{ kinds: ['of-the-next-build'], limit: 10, now: NOW, leaseMs: 1_000 },
+  });
   await kept.close();
   return heard;
 }
@@ -211,6 +215,7 @@ test.each([
   ['files_unused', 'files'],
   ['notifications_ripe', 'notifications'],
   ['log_gone', 'log'],
+  ['jobs_due', 'jobs'],
 ])('without %s a statement of upkeep scans %s', async (index, table) => {
   const about = statements.filter(({ sql: text }) => text.includes(table));
   const looks = await explainAll(about, (tx) => sql`drop index ${sql.ref(index)}`.execute(tx));
