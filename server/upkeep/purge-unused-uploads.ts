@@ -39,7 +39,7 @@ async function noteUse(
     from (
       select files.key, letter.is_there is not null or profile.is_there is not null as is_used
       from files
-      -- As "exists" the planner may rather read the whole table once.
+      -- Without "limit", the planner may rather read the whole table once.
       left join lateral (
         select true as is_there from messages where messages.image_key = files.key limit 1
       ) letter on true
@@ -47,6 +47,7 @@ async function noteUse(
         select true as is_there from profiles where profiles.user_id = files.owner_id
           and '/files/' || files.key || '.webp' in
             (photo_1_url, photo_2_url, photo_3_url, photo_4_url, photo_5_url, photo_6_url)
+        limit 1
       ) profile on true
       where files.key > ${after} and files.key <= ${last}
     ) used
