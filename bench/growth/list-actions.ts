@@ -4,10 +4,11 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { PushPost } from '../../server/context/context.ts';
 import { writePlace } from '../../server/http/message-page.ts';
 import { finishJob } from '../../server/jobs/finish-job.ts';
-import { takeJob } from '../../server/jobs/take-job.ts';
+import { takeJobs } from '../../server/jobs/take-jobs.ts';
+import { SEND_PUSH } from '../../server/notifications/queue-pushes.ts';
 import { writeFeaturedCursor } from '../../server/people/featured-cursor.ts';
 import { dayOf } from '../../server/people/featured-order.ts';
-import { createPushSender, SEND_PUSH } from '../../server/push/send-push.ts';
+import { createPushSender } from '../../server/push/send-push.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 import { idOf, PIGEONS_AT_HOME, unreadDays, unreadNotice } from './make-population.ts';
 import { type OpenPopulation, ORIGIN } from './open-population.ts';
@@ -147,8 +148,13 @@ async function readHead({ db }: OpenPopulation['context'], caller: number): Prom
 /** Takes a job as the runner does, sends its push and finishes it. */
 async function runPush({ context }: OpenPopulation, pushPost: PushPost): Promise<void> {
   const { db, now } = context;
-  const job = await takeJob(db, { kinds: [SEND_PUSH], now: now(), leaseMs: LEASE_MS });
-  if (job === null) throw new Error('no job is due');
+  const [job] = await takeJobs(db, {
+    kinds: [SEND_PUSH],
+    limit: 1,
+    now: now(),
+    leaseMs: LEASE_MS,
+  });
+  if (job === undefined) throw new Error('no job is due');
   await createPushSender(context, pushPost)(job.args);
   await finishJob(db, job);
 }

@@ -100,7 +100,8 @@ async function fill(
   try {
     await migrate(db);
     await makePopulation(db, population);
-    await findFeaturedDay({ db, now: () => population.now });
+    const log = createLogger('silent');
+    await findFeaturedDay({ db, now: () => population.now, timers: systemTimers, log });
     await sql`vacuum analyze`.execute(db);
   } finally {
     await close();

@@ -2,11 +2,10 @@ import { performance } from 'node:perf_hooks';
 import type { Context } from '../../server/context/context.ts';
 import { SEND_DIGEST } from '../../server/digests/send-digest.ts';
 import { sweepDigests } from '../../server/digests/sweep-digests.ts';
-import { takeJob } from '../../server/jobs/take-job.ts';
+import { takeJobs } from '../../server/jobs/take-jobs.ts';
 import { measureNumbers } from '../../server/numbers/measure-numbers.ts';
 import { makeTomorrowsOrder } from '../../server/people/featured-order.ts';
 import { agePigeons } from '../../server/pigeons/schedule-ageing.ts';
-import { queuePushes } from '../../server/push/queue-pushes.ts';
 import { purge } from '../../server/upkeep/schedule-purge.ts';
 import type { OpenPopulation } from './open-population.ts';
 
@@ -21,9 +20,8 @@ export interface WorkResult {
 
 const scheduled: Record<string, (context: Context, folder: string) => Promise<unknown>> = {
   'mails of notifications': sweepDigests,
-  'taking one of these mails': ({ db, now }) =>
-    takeJob(db, { kinds: [SEND_DIGEST], now: now(), leaseMs: 60_000 }),
-  'pushes for everybody': (context) => queuePushes(context, 'all'),
+  'taking ten of these mails': ({ db, now }) =>
+    takeJobs(db, { kinds: [SEND_DIGEST], limit: 10, now: now(), leaseMs: 60_000 }),
   'ageing of pigeons': agePigeons,
   'the purge': purge,
   'tomorrow’s featured people': makeTomorrowsOrder,
