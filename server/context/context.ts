@@ -18,6 +18,8 @@ export interface Jobs {
   add(tx: Transaction<Schema>, kind: string, args: unknown, runAt?: Date): Promise<void>;
   /** Looks for due jobs now. Called after a commit that added some. */
   wake(): void;
+  /** The same in a moment, once for many commits. */
+  wakeSoon(): void;
 }
 
 /** A pair of P-256 keys, each as base64url. */

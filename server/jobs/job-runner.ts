@@ -12,8 +12,6 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 const LEASE_MS = 60_000;
 /** The most jobs that one statement takes. */
 const BATCH = 10;
-/** Commits come in bursts. One look at the table after this time suffices for all of them. */
-const GATHER_WAKES_MS = 50;
 /** Polls, because a wake may be lost with its process, and other nodes' wakes do not reach this one. */
 const LOOK_AGAIN_MS = 5_000;
 
@@ -42,7 +40,6 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const { db, now, timers, log, jobs, handlers, atATime, onError = () => {} } = parts;
   let isStopped = false;
   let cancelTimer = () => {};
-  let cancelWake: (() => void) | null = null;
   const running = new Map<Promise<void>, string>();
   let taking: Promise<void> | null = null;
   let isWoken = false;
@@ -158,16 +155,9 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       });
   }
 
-  function lookSoon(): void {
-    cancelWake ??= timers.after(GATHER_WAKES_MS, () => {
-      cancelWake = null;
-      lookNow();
-    });
-  }
-
   return {
     start() {
-      jobs.onWake(lookSoon);
+      jobs.onWake(lookNow);
       lookNow();
     },
     async runDue() {
@@ -181,7 +171,6 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     async stop() {
       isStopped = true;
       cancelTimer();
-      cancelWake?.();
       await taking?.catch(() => {
         // The error is logged where `take` was called.
       });

@@ -1,5 +1,8 @@
 import type { Context, Jobs } from '../context/context.ts';
 
+/** Letters come in bursts. One look at the table after this time suffices for all of them. */
+const GATHER_WAKES_MS = 50;
+
 /** The writing side of the jobs table, with the wake signal for the runner. */
 export interface OpenJobs extends Jobs {
   /** Sets the listener of `wake`. The runner does so at its start. */
@@ -10,8 +13,13 @@ export interface OpenJobs extends Jobs {
  * Creates the queue for work that must not be lost. A job is added in the transaction that causes it, and runs at least
  * once, at `runAt` or after the commit.
  */
-export function createJobs({ now, makeId }: Pick<Context, 'now' | 'makeId'>): OpenJobs {
+export function createJobs({
+  now,
+  makeId,
+  timers,
+}: Pick<Context, 'now' | 'makeId' | 'timers'>): OpenJobs {
   let listener = () => {};
+  let isWakeDue = false;
   return {
     async add(tx, kind, args, runAt) {
       await tx
@@ -20,6 +28,14 @@ export function createJobs({ now, makeId }: Pick<Context, 'now' | 'makeId'>): Op
         .execute();
     },
     wake: () => listener(),
+    wakeSoon() {
+      if (isWakeDue) return;
+      isWakeDue = true;
+      timers.after(GATHER_WAKES_MS, () => {
+        isWakeDue = false;
+        listener();
+      });
+    },
     onWake(next) {
       listener = next;
     },

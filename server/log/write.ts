@@ -89,7 +89,7 @@ export async function write<Result, Row extends object>(
   }
   for (const hint of written.hints) context.bus.publish(hint);
   // The transaction may have queued pushes of a notification.
-  if (written.numbered.some(({ entity }) => entity === 'notification')) context.jobs.wake();
+  if (written.numbered.some(({ entity }) => entity === 'notification')) context.jobs.wakeSoon();
   if (request?.key !== undefined && !written.isRepeat) {
     observeCommit(context.metrics, request.key, context.now());
   }

@@ -69,7 +69,7 @@ export async function createContext(
     makeId: newId,
     readValues,
     metrics: createMetrics(),
-    jobs: createJobs({ now, makeId: newId }),
+    jobs: createJobs({ ...dependencies, makeId: newId }),
     keys: await loadServerKeys(db),
     liveSettings,
     epoch: await ensureEpoch(db, newId),
