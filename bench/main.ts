@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchCluster } from './cluster/bench-cluster.ts';
 import { benchDevice } from './device/bench-device.ts';
 import { benchFirstLoad } from './first-load/bench-first-load.ts';
 import { benchGrowth } from './growth/bench-growth.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (scale: Scale, options: BenchOptions) => Promise<b
   pressure: benchPressure,
   logins: benchLogins,
   upkeep: benchUpkeep,
+  cluster: benchCluster,
   scale: benchGrowth,
 };
 

@@ -41,9 +41,8 @@ const CRASH_POINT_PARTS = 6;
 const PLANTED_BUG_PARTS = 15;
 const ROUNDS_BESIDE_LOAD = 5;
 const GATE_PROJECTS = ['unit', 'server', 'stories'] as const;
-const BENCHES = 'device first-load lighthouse search server streams pressure upkeep scale'.split(
-  ' ',
-);
+const BENCHES =
+  'device first-load lighthouse search server streams pressure upkeep scale cluster'.split(' ');
 const DONE_FILE = '.cache/test-long.json';
 const SIGHTINGS = resolve('.cache/sightings');
 

@@ -4,6 +4,7 @@ import { findFreePort } from './server-process.ts';
 
 export interface NatsServer {
   url: string;
+  pid(): number;
   kill(): Promise<void>;
   start(): Promise<void>;
   /** Suspends the process without closing its connections. */
@@ -49,6 +50,7 @@ export async function startNatsServer(options: Options = {}): Promise<NatsServer
   return {
     url: `nats://${credentials}127.0.0.1:${port}`,
     start,
+    pid: () => child.pid ?? 0,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill() {
