@@ -167,7 +167,7 @@ const isWithin = (actions: readonly ActionResult[], scheduled: readonly WorkResu
   actions.every(({ growth }) => growth <= MOST_GROWTH) &&
   scheduled.every(({ slowestMs }) => slowestMs <= SLOWEST_MS);
 
-/** Returns the mulberry32 generator, whose numbers depend only on the seed. */
+/** Returns the mulberry32 generator. Its numbers depend only on the seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

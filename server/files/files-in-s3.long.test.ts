@@ -124,7 +124,7 @@ test('while S3 is away pictures and uploads answer 503, removals wait, and nothi
   await expect.poll(() => statusOf(recalled.url)).toBe(404);
 });
 
-test('a picture whose download S3 does not finish breaks the connection', async () => {
+test('a download that S3 does not finish breaks the connection', async () => {
   const [bucket] = listBuckets(readConfig(settings), server.context.log);
   const key = 'E'.repeat(43);
   // More than all sockets on the way buffer.

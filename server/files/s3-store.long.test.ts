@@ -105,7 +105,7 @@ test('a request that S3 takes and does not answer ends', async () => {
   expect(await store.find(newKey(), 'full')).toBeNull();
 });
 
-test('an image whose second variant fails leaves none', async () => {
+test('if the second variant of an image fails, none is left', async () => {
   const key = newKey();
   const half = createS3Store({
     ...bucket,

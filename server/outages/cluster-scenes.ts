@@ -14,7 +14,7 @@ import {
 } from './scene.ts';
 
 const NODES = 3;
-/** A heartbeat carries a change whose hint was lost. */
+/** A heartbeat carries a change if its hint was lost. */
 const HEARTBEAT_MS = 25_000;
 
 interface Cluster {

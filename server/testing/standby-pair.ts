@@ -65,7 +65,7 @@ export async function openStandbyPair(
     }
   };
   let present = primary;
-  const running = new Set([primary]);
+  const running = new Set(hasStandby ? [primary, standby] : [primary]);
   return {
     url,
     postmaster: () => postmasterIn(present),
@@ -89,7 +89,6 @@ export async function openStandbyPair(
     },
     promoteStandby() {
       run('pg_ctl', '-D', standby, '-w', 'promote');
-      running.add(standby);
       return otherUrl;
     },
     async failOver() {
@@ -100,7 +99,6 @@ export async function openStandbyPair(
       run('pg_ctl', '-D', standby, '-w', 'promote');
       present = standby;
       running.delete(primary);
-      running.add(standby);
     },
     close() {
       for (const place of running) end(place);

@@ -34,7 +34,7 @@ export interface SwiftServer {
   close(): Promise<void>;
 }
 
-/** Starts a Swift of one device in a temporary folder, whose file system must have extended attributes. */
+/** Starts a Swift of one device in a temporary folder. Its file system must have extended attributes. */
 export async function openSwiftServer(): Promise<SwiftServer> {
   if (!existsSync(RING_BUILDER)) throw new Error('Swift is not installed');
   const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-swift-'));

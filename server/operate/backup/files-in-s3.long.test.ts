@@ -9,7 +9,7 @@ import { runOperator } from '../../testing/operator.ts';
 import { openSwiftServer, type SwiftServer } from '../../testing/swift-server.ts';
 import { readArchive } from './read-archive.ts';
 
-/** Backups of a server whose pictures are in S3. */
+/** Backups of a server with pictures in S3. */
 const root = mkdtempSync(path.join(tmpdir(), 'guvercin-backup-s3-'));
 const file = path.join(root, 'backup.tar.gz');
 let swift: SwiftServer;
