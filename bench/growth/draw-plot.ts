@@ -45,6 +45,7 @@ export function drawPlot(title: string, lines: readonly Line[]): string {
 <text x="${EDGE.left + PLOT_WIDTH + 36}" y="${round(at + 4)}" fill="${colour}">${escapeText(name)}</text>`;
     });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">
+<title>${escapeText(title)}</title>
 <style>.grid{stroke:#ddd}.line{fill:none;stroke-width:2}</style>
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="${EDGE.left}" y="22" font-size="15">${escapeText(title)}</text>
