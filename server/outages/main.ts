@@ -27,7 +27,8 @@ const scenes = [
   ...peopleScenes,
   ...accountScenes,
 ].filter(({ name }) => name.includes(values.only));
-const HEAD = 'scene|database|taken|lost|doubled|503|cut|wrong|slowest|heals|verdict'.split('|');
+const HEAD =
+  'scene|database|taken|lost|doubled|disordered|503|cut|wrong|slowest|heals|verdict'.split('|');
 const rows: string[][] = [];
 let failed = 0;
 
@@ -45,7 +46,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 function toRow({ name, engine }: Scene, outcome: Outcome | string): string[] {
   if (typeof outcome === 'string') {
     failed += 1;
-    return [name, engine, ...Array<string>(8).fill(''), `not run: ${outcome}`];
+    return [name, engine, ...Array<string>(9).fill(''), `not run: ${outcome}`];
   }
   const { heard, judgement, healMs, seen, faults } = outcome;
   if (faults.length > 0) failed += 1;
@@ -53,7 +54,8 @@ function toRow({ name, engine }: Scene, outcome: Outcome | string): string[] {
   const verdict = faults.length === 0 ? 'as promised' : `NOT: ${faults.join(', ')}`;
   return [
     ...[name, engine, count(heard?.acknowledged), count(judgement?.lost)],
-    ...[count(judgement?.doubled), count(heard?.refused), count(heard?.unanswered)],
+    ...[count(judgement?.doubled), count(judgement?.disordered), count(heard?.refused)],
+    count(heard?.unanswered),
     ...[count(heard?.wrong.length), heard === null ? '' : `${Math.round(heard.slowestMs)} ms`],
     ...[healMs === null ? '' : `${healMs} ms`, seen === '' ? verdict : `${verdict}; ${seen}`],
   ];

@@ -93,9 +93,10 @@ export async function openPostgresWorld({
   const servers: ServerProcess[] = [];
   const start = async (more: Record<string, string> = {}) => {
     const server = await startServerProcess({
-      ...{ ...UNLIMITED, ...settings, ...more, PORT: String(await findFreePort()) },
+      ...{ ...UNLIMITED, ...settings, PORT: String(await findFreePort()) },
       DATA_DIR: path.join(folder, `node-${servers.length}`),
       FILES_DIR: path.join(folder, 'files'),
+      ...more,
     });
     servers.push(server);
     return server;
@@ -155,6 +156,7 @@ export async function underTraffic(world: World, trouble: Trouble): Promise<Outc
     ...(heard.acknowledged === 0 ? ['nothing was acknowledged'] : []),
     ...(judgement.lost > 0 && !mayLose ? ['acknowledged letters are lost'] : []),
     ...(judgement.doubled > 0 ? ['something is there twice'] : []),
+    ...(judgement.disordered > 0 ? ['letters are out of order'] : []),
     ...(heard.wrong.length > 0 ? [`answers: ${[...new Set(heard.wrong)].join('; ')}`] : []),
     ...(healMs === null ? ['it does not heal'] : []),
     ...(answersMs !== null && heard.slowestMs > answersMs

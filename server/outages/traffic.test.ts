@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('counts accepted letters, and finds lost and duplicate ones', async () => {
+test('counts accepted letters, and finds lost, duplicate and disordered ones', async () => {
   const traffic = await startTraffic(town, { origins: () => [server.origin], seconds: 1 });
   const { db } = town.context;
   const begun = performance.now();
@@ -36,17 +36,22 @@ test('counts accepted letters, and finds lost and duplicate ones', async () => {
   goOn();
   await expect.poll(() => traffic.heard.acknowledged).toBeGreaterThan(held);
   await traffic.stop();
-  expect(await traffic.judge(db)).toEqual({ lost: 0, doubled: 0 });
+  expect(await traffic.judge(db)).toEqual({ lost: 0, doubled: 0, disordered: 0 });
   expect(traffic.heard).toMatchObject({ refused: 0, unanswered: 0, wrong: [] });
 
-  // First a trip is missing without a letter, then a letter is missing.
+  // First a trip is missing without a letter, then a letter is missing, then one is moved before all others.
   await sql`update pigeons set trips_left = trips_left - 1
     where id = (select pigeon_id from messages limit 1)`.execute(db);
-  expect(await traffic.judge(db)).toEqual({ lost: 0, doubled: 1 });
+  expect(await traffic.judge(db)).toEqual({ lost: 0, doubled: 1, disordered: 0 });
   await sql`set session_replication_role = replica`.execute(db);
   await db
     .deleteFrom('messages')
     .where('id', '=', (query) => query.selectFrom('messages').select('id').limit(1))
     .execute();
   expect((await traffic.judge(db)).lost).toBe(1);
+  await sql`update messages set received_seq = 0 where id = (
+    select id from messages where sender_id in (
+      select sender_id from messages group by sender_id having count(*) > 2)
+    order by received_seq desc limit 1)`.execute(db);
+  expect((await traffic.judge(db)).disordered).toBeGreaterThan(0);
 });

@@ -18,7 +18,7 @@ export interface Traffic {
 
 export interface Heard {
   acknowledged: number;
-  /** Responses with 503, which are retried. */
+  /** Responses with 503 and Retry-After, which are retried. */
   refused: number;
   /** Broken connections, and calls without a response until the device gives up. */
   unanswered: number;
@@ -32,6 +32,8 @@ export interface Judgement {
   lost: number;
   /** Letters stored or counted more often than they were written. */
   doubled: number;
+  /** Letters that reached their receiver before an earlier one of the same writer. */
+  disordered: number;
 }
 
 const WRITERS = 8;
@@ -81,7 +83,7 @@ export async function startTraffic(
       const answer = await answerOf(guest, origin, call);
       heard.slowestMs = Math.max(heard.slowestMs, performance.now() - begun);
       if (answer === null) heard.unanswered += 1;
-      else if (answer.status === 503) heard.refused += 1;
+      else if (answer.status === 503 && answer.retryAfterMs > 0) heard.refused += 1;
       else if (answer.status === 401 && renew !== undefined) await renew(guest);
       else if (answer.status === 200) {
         heard.acknowledged += 1;
@@ -125,7 +127,7 @@ export async function startTraffic(
       isStopped = true;
       await running;
     },
-    judge: (db) => judge(db, writers, { taken: taken.map(({ id }) => id), written }),
+    judge: (db) => judge(db, writers, { taken: taken.map(({ id }) => id), written: [...written] }),
   };
 }
 
@@ -148,13 +150,15 @@ const giveUp = () => sleep(GIVE_UP_MS, null, { ref: false });
 async function judge(
   db: Kysely<Schema>,
   writers: readonly Writer[],
-  { taken, written }: { taken: string[]; written: ReadonlySet<string> },
+  { taken, written }: { taken: string[]; written: string[] },
 ): Promise<Judgement> {
   const senders = writers.map(({ guest }) => guest.userId);
   const receivers = writers.map(({ friend }) => friend.userId);
-  const { rows: there } = await sql<{ id: string }>`
-    select id from messages where sender_id = any(${senders}::uuid[])`.execute(db);
+  const { rows: there } = await sql<{ id: string; receiver_id: string }>`
+    select id, receiver_id from messages where sender_id = any(${senders}::uuid[])
+    order by received_seq`.execute(db);
   const ids = new Set(there.map(({ id }) => id));
+  const places = new Map(written.map((id, place) => [id, place]));
   const { rows: sums } = await sql<{ flown: number; unread: number; talks: number }>`
     select
       (select coalesce(sum(${TRIPS} - trips_left), 0)::int from pigeons
@@ -164,12 +168,27 @@ async function judge(
       (select count(*)::int from conversations
         where owner_id = any(${senders}::uuid[])) as talks`.execute(db);
   const { flown = 0, unread = 0, talks = 0 } = sums[0] ?? {};
-  const strangers = [...ids].filter((id) => !written.has(id)).length;
+  const strangers = [...ids].filter((id) => !places.has(id)).length;
   const differences = [flown, unread, talks].map((sum) => Math.abs(sum - ids.size));
   return {
     lost: taken.filter((id) => !ids.has(id)).length,
     doubled: Math.max(strangers, ...differences),
+    disordered: countDisordered(there, places),
   };
+}
+
+/** Counts letters after which an earlier one reached the same receiver. Each receiver has one writer. */
+function countDisordered(
+  letters: readonly { id: string; receiver_id: string }[],
+  places: ReadonlyMap<string, number>,
+): number {
+  const newest = new Map<string, number>();
+  return letters.filter(({ id, receiver_id }) => {
+    const place = places.get(id) ?? 0;
+    const before = newest.get(receiver_id) ?? -1;
+    newest.set(receiver_id, Math.max(place, before));
+    return place < before;
+  }).length;
 }
 
 async function addPigeons({ context }: Town, ownerId: string, count: number): Promise<string[]> {
