@@ -1,7 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { uploadReply } from '../../contract/uploads.ts';
+import type { TestBrowser } from '../testing/browser.ts';
 import { type NatsServer, startNatsServer } from '../testing/nats-process.ts';
 import { type PgBouncer, startPgBouncer } from '../testing/pgbouncer-process.ts';
+import { newId } from '../testing/registered-person.ts';
+import { readReply } from '../testing/replies.ts';
+import { makeNoise } from '../testing/send-parts.ts';
 import { findFreePort } from '../testing/server-process.ts';
+import { openSwiftServer } from '../testing/swift-server.ts';
 import {
   measureCrossing,
   type Outcome,
@@ -28,6 +35,7 @@ interface Cluster {
 /** Opens three nodes behind PgBouncer, which reach NATS through a network that can be cut. */
 async function withCluster(
   work: (cluster: Cluster) => Promise<Outcome>,
+  settings: Record<string, string> = {},
 ): Promise<Outcome | string> {
   const nats = await startNatsServer();
   const network = await openNetwork(Number(new URL(nats.url).port));
@@ -42,6 +50,7 @@ async function withCluster(
         DATABASE_URL: pgbouncer.url,
         DATABASE_DIRECT_URL: pair.url,
         BUS_URL: `nats://127.0.0.1:${network.port}`,
+        ...settings,
       };
     },
   });
@@ -125,6 +134,71 @@ const withoutNats =
       return checkCrossing(cluster, { ...outcome, faults });
     });
 
+/** Replaces each node by a new one. The traffic goes to a node until its /readyz fails, as behind a proxy. */
+async function replaceNodes({ servers, start, folder }: World): Promise<undefined> {
+  for (const [at, old] of [...servers].entries()) {
+    await start({ DATA_DIR: path.join(folder, `new-node-${at}`) });
+    const stopped = old.stop();
+    while ((await statusOf(`${old.origin}/readyz`)) === 200) await pause(20);
+    servers.splice(servers.indexOf(old), 1);
+    await stopped;
+  }
+}
+
+/** Stops S3 while people write, look at a picture and upload one. */
+async function withoutS3(seconds: number): Promise<Outcome | string> {
+  const s3 = await openSwiftServer();
+  try {
+    await s3.makeBucket('pictures');
+    const settings = {
+      FILES_URL: `s3://pictures?endpoint=${s3.endpoint}`,
+      ...{ FILES_S3_ACCESS_KEY: s3.accessKey, FILES_S3_SECRET_KEY: s3.secretKey },
+    };
+    return await withCluster(async ({ world }) => {
+      const faults: string[] = [];
+      const outcome = await underTraffic(world, {
+        seconds,
+        async happen() {
+          const origin = world.servers[0]?.origin ?? '';
+          const browser = (await world.town.enter()).at(origin);
+          const kept = await readReply(await upload(browser, newId()), uploadReply);
+          const late = newId();
+          await s3.stopProxy();
+          const until = performance.now() + seconds * 1000;
+          while (performance.now() < until) {
+            for (const answer of [await browser.get(kept.url), await upload(browser, late)]) {
+              await answer.body?.cancel();
+              if (answer.status === 503 && answer.headers.has('retry-after')) continue;
+              faults.push(`a picture got ${answer.status}`);
+            }
+            const ready = await statusOf(`${origin}/readyz`);
+            if (ready !== 200) faults.push(`/readyz is ${ready}`);
+          }
+          await s3.startProxy();
+          const back = performance.now();
+          while ((await browser.get(kept.url)).status !== 200) await pause(50);
+          const backMs = Math.round(performance.now() - back);
+          const again = await readReply(await upload(browser, late), uploadReply);
+          if ((await browser.get(again.url)).status !== 200) faults.push('the upload is missing');
+          return `a picture is back after ${backMs} ms`;
+        },
+      });
+      if ((outcome.heard?.refused ?? 0) > 0) faults.push('letters were refused');
+      return { ...outcome, faults: [...outcome.faults, ...new Set(faults)] };
+    }, settings);
+  } finally {
+    await s3.close();
+  }
+}
+
+async function upload(browser: TestBrowser, id: string): Promise<Response> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await makeNoise())], 'a.png'));
+  form.set('endpoint', '/api/upload');
+  form.set('id', id);
+  return browser.upload('/api/safe-endpoint-upload', form);
+}
+
 export const clusterScenes: readonly Scene[] = [
   {
     name: 'c1 a node is killed each second',
@@ -205,5 +279,26 @@ export const clusterScenes: readonly Scene[] = [
         });
         return checkCrossing(cluster, outcome);
       }),
+  },
+  {
+    name: 'c7 each node is replaced',
+    engine: 'PostgreSQL',
+    play: (seconds) =>
+      withCluster(
+        async (cluster) => {
+          const outcome = await underTraffic(cluster.world, {
+            ...{ seconds, answersMs: null },
+            happen: () => replaceNodes(cluster.world),
+          });
+          const cut = (outcome.heard?.unanswered ?? 0) > 0 ? ['calls were cut'] : [];
+          return checkCrossing(cluster, { ...outcome, faults: [...outcome.faults, ...cut] });
+        },
+        { DRAIN_SECONDS: '2' },
+      ),
+  },
+  {
+    name: 'c8 S3 does not answer',
+    engine: 'PostgreSQL',
+    play: withoutS3,
   },
 ];
