@@ -153,8 +153,14 @@ test('a bucket that cannot be used stops the start with one sentence', async () 
   expect(await start({ FILES_S3_SECRET_KEY: 'geheim' })).toBe(
     `${place('kus')} refuses (SignatureDoesNotMatch); check FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and the rights of the key.`,
   );
-  const FILES_FORMER_URL = 's3://kus?endpoint=http://127.0.0.1:1';
-  expect(await start({ FILES_FORMER_URL })).toBe(
-    'The bucket kus at http://127.0.0.1:1 does not answer; check FILES_FORMER_URL.',
-  );
+});
+
+test('a server starts while S3 is away, and serves its pictures later', async () => {
+  const { url } = await keep();
+  await swift.stopProxy();
+  const late = await openTestServer({ settings });
+  expect((await late.fetch(new Request(`http://localhost${url}`))).status).toBe(503);
+  await swift.startProxy();
+  expect((await late.fetch(new Request(`http://localhost${url}`))).status).toBe(200);
+  await late.close();
 });

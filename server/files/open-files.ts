@@ -20,12 +20,20 @@ export function listBuckets(config: BucketConfig, log: Log): S3Bucket[] {
   return [newest, former].flatMap((bucket) => bucket ?? []);
 }
 
-/** Checks that the buckets can be used. Throws a StartError with one sentence otherwise. */
-export async function checkBuckets(config: BucketConfig, log: Log): Promise<void> {
+/**
+ * Checks that the buckets can be used. Throws a StartError with one sentence for a wrong setting. Returns a sentence for
+ * each bucket that does not answer, which may pass.
+ */
+export async function checkBuckets(config: BucketConfig, log: Log): Promise<string[]> {
   const { newest, former } = openBuckets(config, log);
-  await newest?.check().catch(explainFor('FILES_URL', config.filesUrl));
-  await former?.check().catch(explainFor('FILES_FORMER_URL', config.formerFilesUrl));
+  const sentences = [
+    await newest?.check().then(ignore, explainFor('FILES_URL', config.filesUrl)),
+    await former?.check().then(ignore, explainFor('FILES_FORMER_URL', config.formerFilesUrl)),
+  ];
+  return sentences.filter((sentence) => sentence !== undefined);
 }
+
+const ignore = () => undefined;
 
 export interface Places {
   disk: FileStore & ImagePlace;
@@ -72,13 +80,14 @@ export function joinPlaces({ disk, newest, all }: Places): FileStore {
   };
 }
 
-/** Returns a function that throws a sentence for the operator instead of an S3Failure. */
-function explainFor(setting: string, address: S3Address | null): (error: unknown) => never {
+/** Returns a function that turns an S3Failure into a sentence for the operator, and throws it if it will not pass. */
+function explainFor(setting: string, address: S3Address | null): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof S3Failure)) throw error;
     const { status, code } = error;
     const place = `The bucket ${address?.bucket} at ${address?.endpoint}`;
-    if (status === null) throw new StartError(`${place} does not answer; check ${setting}.`);
+    if (status === null) return `${place} does not answer; check ${setting}.`;
+    if (status >= 500) return `${place} fails (${code}).`;
     if (status === 404) throw new StartError(`${place} does not exist; check ${setting}.`);
     if (status === 403) {
       const advice = 'check FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and the rights of the key';

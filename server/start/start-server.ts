@@ -99,12 +99,12 @@ export interface StartOptions
 }
 
 /**
- * Builds everything from the configuration, migrates the database and starts the jobs. Throws if a folder, a bucket or
- * the database is unusable.
+ * Builds everything from the configuration, migrates the database and starts the jobs. Throws if a folder or the
+ * database is unusable, or the settings of a bucket are wrong.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   prepareFolders(config);
-  await checkBuckets(config, options.log);
+  for (const sentence of await checkBuckets(config, options.log)) options.log.error(sentence);
   const bounds = config.databaseBounds;
   const database = options.database ?? (await openDatabase(config, { ...options, bounds }));
   try {

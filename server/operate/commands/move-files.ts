@@ -18,7 +18,8 @@ export const moveFilesCommand: LiveCommand = {
   isFor: 'any server',
   async run({ context, config, print }) {
     const { db, log } = context;
-    await checkBuckets(config, log);
+    const [away] = await checkBuckets(config, log);
+    if (away !== undefined) throw new OperatorError(away);
     const places = await openPlaces(config, log);
     if (places.all.length === 1) {
       throw new OperatorError('Set FILES_URL or FILES_FORMER_URL: there is no other place.');
