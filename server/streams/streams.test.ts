@@ -196,6 +196,26 @@ test('after a gap of the bus a missed change arrives without waiting for the hea
   own.close();
 });
 
+test('after a gap of the bus the people of a node are asked about in pages, spread over five seconds', async () => {
+  const bus = createLocalBus();
+  const delays: number[] = [];
+  const timers: Timers = {
+    after(ms) {
+      delays.push(ms);
+      return () => {};
+    },
+  };
+  const own = createStreams({ ...server.context, bus, timers });
+  for (let count = 0; count < 401; count += 1) {
+    const userId = server.context.makeId();
+    own.open({ userId, sessionId: server.context.makeId() }, makeSink().sink);
+  }
+  delays.length = 0;
+  bus.tell({ type: 'gap' });
+  expect(delays.map(Math.round)).toEqual(expect.arrayContaining([0, 1667, 3333]));
+  own.close();
+});
+
 test('a person is followed while they have a stream here', async () => {
   const bus = createLocalBus();
   const own = createStreams({ ...server.context, bus, timers: hand.timers });
