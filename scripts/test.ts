@@ -16,8 +16,8 @@ import {
   type Tally,
 } from './test-run/tally.ts';
 
-/** All crash points take minutes. Every 24th is played here, all of them in `npm run test:long`. */
-const CRASH_POINT_PARTS = 24;
+/** All crash points take over an hour. Every 36th is played here, all of them in `npm run test:long`. */
+const CRASH_POINT_PARTS = 36;
 
 // The steps run one after the other, each with two workers. Stories take two to five times as long when other work runs
 // concurrently.
