@@ -9,7 +9,7 @@ import { add, failedWith, NOTHING, PASSED, print, type Tally } from './tally.ts'
 
 const PAGE = 'docs/architecture.md';
 /** The maximum number of small modules. It may only decrease. */
-const SMALL_MODULES = 52;
+const SMALL_MODULES = 51;
 
 /** Checks format, lint with import bans and file cycles, the order of folders, types, and commit subjects. */
 export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {

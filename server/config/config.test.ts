@@ -90,6 +90,7 @@ describe('fails with a sentence that names the variable', () => {
     ['PUBLIC_ORIGIN', 'https://guvercin.example/'],
     ['PUBLIC_ORIGIN', 'ftp://guvercin.example'],
     ['DATABASE_URL', 'mysql://localhost/guvercin'],
+    ['DATABASE_READ_URL', 'mysql://localhost/guvercin'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['OPERATOR_CONTACT', 'nobody'],

@@ -57,6 +57,8 @@ export interface Config {
   databaseUrl: string | null;
   /** the same database without PgBouncer, or null if `databaseUrl` is no PgBouncer */
   databaseDirectUrl: string | null;
+  /** a streaming replica of the same database */
+  databaseReadUrl: string | null;
   databaseBounds: DatabaseBounds;
   /** null: PostgreSQL carries hints between nodes */
   nats: NatsConfig | null;
@@ -132,6 +134,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
     DATABASE_URL: given('DATABASE_URL'),
     DATABASE_DIRECT_URL: given('DATABASE_DIRECT_URL'),
+    DATABASE_READ_URL: given('DATABASE_READ_URL'),
     DATABASE_CONNECTIONS: given('DATABASE_CONNECTIONS'),
     DATABASE_WAIT_SECONDS: given('DATABASE_WAIT_SECONDS'),
     DATABASE_STATEMENT_SECONDS: given('DATABASE_STATEMENT_SECONDS'),
@@ -204,6 +207,14 @@ export function parseConfig(raw: RawSettings): Config {
   if (databaseUrl === null && databaseDirectUrl !== null) {
     throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of PgBouncer.');
   }
+  const databaseReadUrl = parseOptional(
+    raw,
+    'DATABASE_READ_URL',
+    settingsTable.DATABASE_READ_URL.schema,
+  );
+  if (databaseUrl === null && databaseReadUrl !== null) {
+    throw new StartError('DATABASE_READ_URL needs DATABASE_URL, the address of its primary.');
+  }
   return {
     host,
     port,
@@ -217,6 +228,7 @@ export function parseConfig(raw: RawSettings): Config {
     isSecure: publicOrigin.startsWith('https:'),
     databaseUrl,
     databaseDirectUrl,
+    databaseReadUrl,
     databaseBounds: {
       poolSize: parse(raw, 'DATABASE_CONNECTIONS', settingsTable.DATABASE_CONNECTIONS.schema),
       waitMs: parseSeconds(raw, 'DATABASE_WAIT_SECONDS'),

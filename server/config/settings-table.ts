@@ -103,6 +103,11 @@ export const settingsTable = {
       'The same database without PgBouncer, for migrations, commands and LISTEN. Set it if `DATABASE_URL` is a PgBouncer.',
     schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
   }),
+  DATABASE_READ_URL: setting({
+    default: null,
+    meaning: 'A streaming replica of `DATABASE_URL`, for some reads while it is up to date.',
+    schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
+  }),
   DATABASE_CONNECTIONS: setting({
     default: '10',
     meaning: 'Size of a node’s main connection pool.',

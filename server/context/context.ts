@@ -9,6 +9,7 @@ import type { Fence } from '../base/fence.ts';
 import type { Timers } from '../base/timers.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { PushServices } from '../config/push-services.ts';
+import type { OnReplica } from '../db/read-replica.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits, ReadLimits } from '../limits/create-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -114,6 +115,8 @@ export interface Context {
    * The same database with its own connections. `callOpen` passes it as `db` to logins and other writes by visitors.
    */
   readonly loginDb: Kysely<Schema>;
+  /** Runs a read on the replica if it has all commits, otherwise on `db`. The read may run twice. */
+  readonly onReplica: OnReplica;
   readonly now: () => Date;
   readonly makeId: () => string;
   /** Fills an array with unpredictable bytes. */

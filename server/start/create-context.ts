@@ -16,6 +16,8 @@ import { readValues } from './read-values.ts';
 export type Dependencies = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
   /** Default: logins use the connections of `db`. */
   loginDb?: Context['loginDb'];
+  /** Default: there is no replica. */
+  onReplica?: Context['onReplica'];
   /** Default: pushes go to their services. */
   postPush?: PostPush;
 };
@@ -65,6 +67,7 @@ export async function createContext(
   });
   return {
     loginDb: db,
+    onReplica: (read) => read(db),
     ...dependencies,
     makeId: newId,
     readValues,

@@ -43,6 +43,11 @@ test.each([
     'DATABASE_DIRECT_URL needs DATABASE_URL, the address of PgBouncer.',
   ],
   [
+    'a replica without its primary',
+    { DATABASE_READ_URL: 'postgres://me:geheim@127.0.0.1:1/none' },
+    'DATABASE_READ_URL needs DATABASE_URL, the address of its primary.',
+  ],
+  [
     'a PgBouncer without the settings of our connections',
     { DATABASE_URL: testServerUrl(), DATABASE_DIRECT_URL: testServerUrl() },
     "PgBouncer does not set join_collapse_limit, plan_cache_mode, statement_timeout, lock_timeout, idle_in_transaction_session_timeout; its database needs connect_query='set join_collapse_limit=1; set plan_cache_mode=force_generic_plan; set statement_timeout=30000; set lock_timeout=10000; set idle_in_transaction_session_timeout=30000'.",

@@ -18,6 +18,7 @@ import type { Context } from '../context/context.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { openReadReplica, type ReadReplica } from '../db/read-replica.ts';
 import { type DatabaseWatch, watchDatabase } from '../db/watch-database.ts';
 import { createDigestSender, SEND_DIGEST } from '../digests/send-digest.ts';
 import { scheduleDigests } from '../digests/sweep-digests.ts';
@@ -82,7 +83,7 @@ const PUSHES_AT_A_TIME = 50;
 
 /** Replacements for external dependencies in tests and the simulator. */
 export interface StartOptions
-  extends Partial<Omit<Dependencies, 'db' | 'loginDb' | 'bus' | 'log'>> {
+  extends Partial<Omit<Dependencies, 'db' | 'loginDb' | 'onReplica' | 'bus' | 'log'>> {
   log: Context['log'];
   /** An open database that outlives the server. */
   database?: Database;
@@ -141,6 +142,14 @@ function watchOwn(
   return watchDatabase({ url, pool, timers, log, recheck, hearEpoch });
 }
 
+function openReplica(
+  { db }: Database,
+  { databaseReadUrl: url, databaseBounds: bounds }: Config,
+  parts: Pick<Context, 'timers' | 'log'>,
+): ReadReplica | null {
+  return url === null ? null : openReadReplica(url, { ...parts, db, bounds });
+}
+
 const toAtATime = (each: number | undefined): ((kind: string) => number) | undefined =>
   each === undefined ? undefined : (kind) => (kind === SEND_PUSH ? PUSHES_AT_A_TIME : each);
 
@@ -170,10 +179,12 @@ async function startOn(
   if (!isMigrated) await migrateUnbounded(database);
   const { timers = systemTimers } = given;
   const bus = await openBus(database, { nats: config.nats, timers, log });
+  const replica = openReplica(database, config, { timers, log });
   const context = await createContext(
     {
       db: database.db,
       loginDb: database.loginDb,
+      ...(replica === null ? {} : { onReplica: replica.onReplica }),
       bus,
       log,
       timers,
@@ -226,7 +237,7 @@ async function startOn(
   const watch = isOwn
     ? watchOwn({ url: config.databaseUrl ?? database.url, pool: database.pool }, context, epochs)
     : null;
-  trackConnections(context.metrics, { pool: database.pool, watch, bus });
+  trackConnections(context.metrics, { pool: database.pool, replica, watch, bus });
   const mailFolder = mails.folder;
   const app = createApp({
     ...{ context, config, files, streams, mailFolder, drain, watch, storage },
@@ -274,6 +285,7 @@ async function startOn(
       await metrics.close();
       mails.sender.close();
       await bus.close();
+      await replica?.close();
       await watch?.stop();
       await epochs.stop();
       if (lent === undefined) await database.close();
