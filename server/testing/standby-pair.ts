@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually.ts';
@@ -15,15 +23,23 @@ export const systemPostgres = basebackup === undefined ? null : path.dirname(bas
 
 export interface StandbyPair {
   url: string;
+  standbyUrl: string;
   postmaster(): number;
+  standbyPostmaster(): number;
   stopPrimary(mode: 'fast' | 'immediate'): void;
   startPrimary(): void;
   /** Resolves when the standby has all earlier commits. */
   catchUp(): Promise<void>;
+  stopStandby(): void;
+  startStandby(): void;
+  /** Returns the standby's log. */
+  readStandbyLog(): string;
   /** Stops replication, so that later commits never reach the standby. */
   partStandby(): Promise<void>;
   /** Promotes the standby, while the primary goes on. Returns the URL of the standby. */
   promoteStandby(): string;
+  /** Restarts the primary as a standby that follows nobody. */
+  demotePrimary(): void;
   /** Kills the primary and promotes the standby in its place. */
   failOver(): Promise<void>;
   close(): void;
@@ -68,7 +84,9 @@ export async function openStandbyPair(
   const running = new Set(hasStandby ? [primary, standby] : [primary]);
   return {
     url,
+    standbyUrl: otherUrl,
     postmaster: () => postmasterIn(present),
+    standbyPostmaster: () => postmasterIn(standby),
     stopPrimary: (mode) => void run('pg_ctl', '-D', present, '-m', mode, '-w', 'stop'),
     startPrimary: () => start(present, port),
     async catchUp() {
@@ -79,6 +97,9 @@ export async function openStandbyPair(
         if (answer?.is_there !== true) throw new Error('the standby is behind');
       });
     },
+    stopStandby: () => void run('pg_ctl', '-D', standby, '-m', 'immediate', '-w', 'stop'),
+    startStandby: () => start(standby, otherPort),
+    readStandbyLog: () => readFileSync(`${standby}.log`, 'utf8'),
     async partStandby() {
       await ask(otherUrl, `alter system set primary_conninfo = ''`);
       await ask(otherUrl, 'select pg_reload_conf()');
@@ -90,6 +111,11 @@ export async function openStandbyPair(
     promoteStandby() {
       run('pg_ctl', '-D', standby, '-w', 'promote');
       return otherUrl;
+    },
+    demotePrimary() {
+      run('pg_ctl', '-D', primary, '-m', 'fast', '-w', 'stop');
+      writeFileSync(path.join(primary, 'standby.signal'), '');
+      start(primary, port);
     },
     async failOver() {
       process.kill(postmasterIn(primary), 'SIGKILL');

@@ -16,11 +16,12 @@ import type { ZipEntry } from './zip-entries.ts';
  * owns or can see in letters. Contains no e-mail address of another person.
  */
 export async function* collectExport(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, onReplica, now }: Pick<Context, 'db' | 'onReplica' | 'now'>,
   files: FileStore,
   userId: string,
 ): AsyncGenerator<ZipEntry> {
   const viewer: Viewer = { db, userId, now: now() };
+  const reader = { onReplica, userId, now: viewer.now };
   yield json('account.json', [await readAccount(viewer)]);
   yield json('profile.json', (await readProfiles(viewer)).values());
   yield json('settings.json', (await readSettings(viewer)).values());
@@ -37,16 +38,17 @@ export async function* collectExport(
   yield json('reports.json', await readOwnReports(viewer));
   yield json('decisions.json', await readDecisions(viewer));
   yield json('appeals.json', await readAppeals(viewer));
-  yield json('messages-sent.json', readBox(viewer, 'sent'));
-  yield json('messages-received.json', readBox(viewer, 'received'));
-  yield json('notifications.json', readOwnNotifications(viewer));
+  yield json('messages-sent.json', readBox(reader, 'sent'));
+  yield json('messages-received.json', readBox(reader, 'received'));
+  yield json('notifications.json', readOwnNotifications(reader));
   const begun = await readOpenUploads(viewer);
   yield json('uploads-begun.json', begun);
   for (const { upload_id: uploadId } of begun) {
     const parts = readParts({ db }, { ownerId: userId, uploadId });
     yield { name: `images/${uploadId}.part`, isPacked: true, content: each(parts) };
   }
-  for (const key of await readImageKeys(viewer)) {
+  const keys = await onReplica((replica) => readImageKeys({ ...viewer, db: replica }));
+  for (const key of keys) {
     const file = await files.find(key, 'full');
     if (file === null) continue;
     yield { name: `images/${key}.webp`, isPacked: true, content: once(file.read()) };

@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/entities.ts';
-import type { Viewer } from '../../context/context.ts';
+import type { Context, Viewer } from '../../context/context.ts';
 import { cutPage, isAfter, type Place } from '../../http/message-page.ts';
 import { toMessageValueFor } from '../../messages/message-value.ts';
 import { selectVisibleMessages } from '../../messages/read-messages.ts';
@@ -7,34 +7,49 @@ import { toNotificationValue } from '../../notifications/read-notifications.ts';
 
 const ROWS_A_PAGE = 500;
 
+/** Reads each page of a long list on the replica. */
+type ListReader = Omit<Viewer, 'db'> & Pick<Context, 'onReplica'>;
+
+type BoxPage = Awaited<ReturnType<typeof readBoxPage>>;
+
 /** Yields all messages that the person sent, or received and can see, newest first. */
-export async function* readBox(viewer: Viewer, box: 'sent' | 'received'): AsyncGenerator<Message> {
-  const mine = box === 'sent' ? 'messages.sender_id' : 'messages.receiver_id';
+export async function* readBox(
+  { onReplica, ...reader }: ListReader,
+  box: 'sent' | 'received',
+): AsyncGenerator<Message> {
   let after: Place | null = null;
   do {
-    let query = selectVisibleMessages(viewer).where(mine, '=', viewer.userId);
-    if (after !== null) query = query.where(isAfter(after));
-    const rows = await query
-      .orderBy('messages.created_at', 'desc')
-      .orderBy('messages.id', 'desc')
-      .limit(ROWS_A_PAGE + 1)
-      .execute();
-    const { page, next }: ReturnType<typeof cutPage<(typeof rows)[number]>> = cutPage(
-      rows,
-      ROWS_A_PAGE,
+    const place: Place | null = after;
+    const { page, next }: BoxPage = await onReplica((db) =>
+      readBoxPage({ ...reader, db }, box, place),
     );
-    yield* page.map(toMessageValueFor(viewer.userId));
+    yield* page.map(toMessageValueFor(reader.userId));
     after = next;
   } while (after !== null);
 }
 
+async function readBoxPage(viewer: Viewer, box: 'sent' | 'received', after: Place | null) {
+  const mine = box === 'sent' ? 'messages.sender_id' : 'messages.receiver_id';
+  let query = selectVisibleMessages(viewer).where(mine, '=', viewer.userId);
+  if (after !== null) query = query.where(isAfter(after));
+  const rows = await query
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(ROWS_A_PAGE + 1)
+    .execute();
+  return cutPage(rows, ROWS_A_PAGE);
+}
+
 /** Yields all notifications of the person. */
-export async function* readOwnNotifications({ db, userId }: Viewer) {
+export async function* readOwnNotifications({ onReplica, userId }: ListReader) {
   let after: string | undefined;
   do {
-    let query = db.selectFrom('notifications').selectAll().where('user_id', '=', userId);
-    if (after !== undefined) query = query.where('id', '>', after);
-    const rows = await query.orderBy('id').limit(ROWS_A_PAGE).execute();
+    const last = after;
+    const rows = await onReplica((db) => {
+      let query = db.selectFrom('notifications').selectAll().where('user_id', '=', userId);
+      if (last !== undefined) query = query.where('id', '>', last);
+      return query.orderBy('id').limit(ROWS_A_PAGE).execute();
+    });
     yield* rows.map(toNotificationValue);
     after = rows.at(-1)?.id;
   } while (after !== undefined);
