@@ -5,6 +5,7 @@ import { benchFirstLoad } from './first-load/bench-first-load.ts';
 import { benchGrowth } from './growth/bench-growth.ts';
 import { countLetterFiles } from './letter/count-letter-files.ts';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
+import { benchOverload } from './overload/bench-overload.ts';
 import { benchLogins } from './pressure/bench-logins.ts';
 import { benchPressure } from './pressure/bench-pressure.ts';
 import type { BenchOptions, Scale } from './scale.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (scale: Scale, options: BenchOptions) => Promise<b
   logins: benchLogins,
   upkeep: benchUpkeep,
   cluster: benchCluster,
+  overload: benchOverload,
   scale: benchGrowth,
 };
 

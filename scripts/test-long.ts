@@ -42,7 +42,9 @@ const PLANTED_BUG_PARTS = 15;
 const ROUNDS_BESIDE_LOAD = 5;
 const GATE_PROJECTS = ['unit', 'server', 'stories'] as const;
 const BENCHES =
-  'device first-load lighthouse search server streams pressure upkeep scale cluster'.split(' ');
+  'device first-load lighthouse search server streams pressure upkeep scale cluster overload'.split(
+    ' ',
+  );
 const DONE_FILE = '.cache/test-long.json';
 const SIGHTINGS = resolve('.cache/sightings');
 
