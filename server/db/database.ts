@@ -12,6 +12,8 @@ export interface DatabasePool {
   cut(): void;
   /** The number of open connections, and the number of statements that wait for a connection. */
   counts(): { open: number; waiting: number };
+  /** For how many milliseconds the oldest waiting read and the oldest waiting write have waited for `db`, or 0. */
+  queueMs(): { read: number; write: number };
 }
 
 export interface Database {

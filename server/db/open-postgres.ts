@@ -6,7 +6,7 @@ import { listConnectionSettings } from './connection-settings.ts';
 import { type Database, type StatementListener, toLog } from './database.ts';
 import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema.ts';
-import { connectInTurn } from './wait-as-reader.ts';
+import { type Turns, takeTurns } from './wait-as-reader.ts';
 
 export const POOL_SIZE = 10;
 /** Enough for the password checks that run concurrently, each of which uses one connection. */
@@ -70,19 +70,24 @@ export function openPostgres(
     });
     return pool;
   };
-  const open = (pool: pg.Pool): Kysely<Schema> => {
+  const open = (pool: pg.Pool, turns: Turns): Kysely<Schema> => {
     const dialect = new LiteralLimitDialect({
       pool: {
-        connect: () => connectInTurn(() => pool.connect(), bounds?.waitMs),
+        connect: turns.connect,
         end: () => pool.end(),
         options: pool.options,
       },
     });
     return new Kysely<Schema>({ dialect, ...toLog(hear) });
   };
-  const pool = openPool(bounds?.poolSize ?? POOL_SIZE);
+  const size = bounds?.poolSize ?? POOL_SIZE;
+  const waitMs = bounds?.waitMs;
+  const pool = openPool(size);
   const loginPool = openPool(LOGIN_POOL_SIZE);
-  const [db, loginDb] = [open(pool), open(loginPool)];
+  const turns = takeTurns(pool, { size, waitMs });
+  const db = open(pool, turns);
+  const loginTurns = takeTurns(loginPool, { size: LOGIN_POOL_SIZE, waitMs });
+  const loginDb = open(loginPool, loginTurns);
   return {
     db,
     loginDb,
@@ -92,8 +97,9 @@ export function openPostgres(
       cut: () => sockets.forEach((socket) => void socket.destroy()),
       counts: () => ({
         open: pool.totalCount + loginPool.totalCount,
-        waiting: pool.waitingCount + loginPool.waitingCount,
+        waiting: turns.waiting() + loginTurns.waiting(),
       }),
+      queueMs: turns.queueMs,
     },
     close: async () => {
       await Promise.all([db.destroy(), loginDb.destroy()]);

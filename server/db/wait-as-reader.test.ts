@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { toAppError } from '../http/error-reply.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
@@ -76,4 +76,24 @@ test('a reader that disconnects leaves the queue, and the next takes its turn', 
   expect(await next).toBe('answered');
   expect(await codeOf(read(caller.signal))).toBe('unavailable');
   for (let turn = 0; turn < 3; turn += 1) expect(await codeOf(read())).toBe('answered');
+});
+
+test('readers leave connections to writes, whatever they wait for', async () => {
+  const rest = { waitMs: 60_000, statementMs: 30_000, lockMs: 30_000, idleMs: 30_000 };
+  const shared = openPostgres(made.url ?? '', { bounds: { poolSize: 4, ...rest } });
+  onTestFinished(() => shared.close());
+  let end = () => {};
+  const isEnded = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const reads = Array.from({ length: 6 }, () =>
+    waitAsReader(null, () => shared.db.connection().execute(() => isEnded)),
+  );
+  await expect.poll(() => shared.pool?.counts()).toEqual({ open: 2, waiting: 4 });
+  await sql`select 1`.execute(shared.db);
+  expect(shared.pool?.queueMs().read).toBeGreaterThan(0);
+  await expect.poll(() => shared.pool?.queueMs().write).toBe(0);
+  end();
+  await Promise.all(reads);
+  expect(shared.pool?.queueMs()).toEqual({ read: 0, write: 0 });
 });
