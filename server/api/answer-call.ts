@@ -37,10 +37,12 @@ export function answerCall(
 ): Promise<Response> {
   const { name } = call.found;
   c.set('operation', name);
+  const isRead = calls[name].method === 'GET';
+  context.admission.admit(isRead ? 'read' : 'write');
   const request = readRequestFacts(c, context.trustedProxies);
   const answer = () => answerAs(c, context, { ...call, request });
   // When connections are short, writes go before reads.
-  return calls[name].method === 'GET' ? waitAsReader(request.signal, answer) : answer();
+  return isRead ? waitAsReader(request.signal, answer) : answer();
 }
 
 async function answerAs(

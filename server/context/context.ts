@@ -11,6 +11,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { PushServices } from '../config/push-services.ts';
 import type { OnReplica } from '../db/read-replica.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Admission } from '../limits/admit-calls.ts';
 import type { Limits, ReadLimits } from '../limits/create-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
@@ -143,6 +144,7 @@ export interface Context {
   readonly pushPost: PushPost;
   /** The number of proxies in front of the server that are trusted to report the caller's address. */
   readonly trustedProxies: number;
+  readonly admission: Admission;
   readonly limits: Limits &
     ReadLimits & {
       /** Wrong passwords in 15 minutes. */

@@ -59,7 +59,7 @@ interface Tally {
 async function act(me: RegisteredPerson, chance: Chance, tally: Tally): Promise<void> {
   const other = chance.pick(people.filter(({ userId }) => userId !== me.userId));
   const { name, ...call } = await choose(me, other, chance);
-  const response = await me.browser.call({ ...call, idempotencyKey: newId() });
+  const response = await callLikeDevice(me, { ...call, idempotencyKey: newId() });
   if (response.ok) {
     tally.done[name] = (tally.done[name] ?? 0) + 1;
     return;
@@ -68,6 +68,15 @@ async function act(me: RegisteredPerson, chance: Chance, tally: Tally): Promise<
   const code = v.is(rejection, body) ? body.error.code : JSON.stringify(body);
   if (EXPECTED.has(code)) tally.refused += 1;
   else tally.faults.push(`${name}: ${response.status} ${code}`);
+}
+
+/** Repeats a call under its key while the server is too busy for it, as on a slow machine. */
+async function callLikeDevice({ browser }: RegisteredPerson, call: object): Promise<Response> {
+  for (;;) {
+    const response = await browser.call({ ...call });
+    if (response.status !== 503) return response;
+    await pause(1000 * Number(response.headers.get('retry-after')));
+  }
 }
 
 /** Chooses a random call that uses existing data. */

@@ -8,6 +8,8 @@ const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3600,
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'endpoint' | 'status' | 'via'>;
+  /** Calls that were refused because of overload: reads or writes. */
+  readonly refused: Counter<'class'>;
   readonly outboxToCommit: Histogram;
   readonly otherLogs: Counter;
   readonly mirrorChecks: Counter<'result'>;
@@ -27,6 +29,12 @@ export function createMetrics(): Metrics {
       help: 'Time from a request to its answer; of a stream, to its opening.',
       labelNames: ['endpoint', 'status', 'via'],
       buckets: REQUEST_BUCKETS_SECONDS,
+      registers: [registry],
+    }),
+    refused: new Counter({
+      name: 'guvercin_refused_total',
+      help: 'Calls refused because of overload: reads, which are refused first, and writes.',
+      labelNames: ['class'],
       registers: [registry],
     }),
     outboxToCommit: new Histogram({

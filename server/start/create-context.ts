@@ -3,8 +3,10 @@ import { createFence } from '../base/fence.ts';
 import type { Config } from '../config/config.ts';
 import { createPushServices } from '../config/push-services.ts';
 import type { Context, PostPush } from '../context/context.ts';
+import type { DatabasePool } from '../db/database.ts';
 import { ensureEpoch } from '../epoch/begin-epoch.ts';
 import { createJobs, type OpenJobs } from '../jobs/jobs.ts';
+import { createAdmission } from '../limits/admit-calls.ts';
 import { createLimits, createReadLimits, resizeLimits } from '../limits/create-limits.ts';
 import { shareLimits } from '../limits/share-limits.ts';
 import { loadLiveSettings } from '../live-settings/live-settings.ts';
@@ -20,6 +22,8 @@ export type Dependencies = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'l
   onReplica?: Context['onReplica'];
   /** Default: pushes go to their services. */
   postPush?: PostPush;
+  /** The connections of `db`. Default: calls are never refused for a lack of them. */
+  pool?: DatabasePool | null;
 };
 
 /** Builds the context of all handlers. Makes keys and epoch on a database's first start. */
@@ -65,13 +69,14 @@ export async function createContext(
         mutations: live.LIMIT_MUTATIONS,
       }),
   });
+  const metrics = createMetrics();
   return {
     loginDb: db,
     onReplica: (read) => read(db),
     ...dependencies,
     makeId: newId,
     readValues,
-    metrics: createMetrics(),
+    metrics,
     jobs: createJobs({ ...dependencies, makeId: newId }),
     keys: await loadServerKeys(db),
     liveSettings,
@@ -85,6 +90,7 @@ export async function createContext(
       subject: config.pushSubject,
     },
     trustedProxies: config.trustedProxies,
+    admission: createAdmission({ pool: dependencies.pool ?? null, metrics, random }),
     limits: {
       ...limits,
       ...createReadLimits(config, dependencies),

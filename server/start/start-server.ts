@@ -83,7 +83,7 @@ const PUSHES_AT_A_TIME = 50;
 
 /** Replacements for external dependencies in tests and the simulator. */
 export interface StartOptions
-  extends Partial<Omit<Dependencies, 'db' | 'loginDb' | 'onReplica' | 'bus' | 'log'>> {
+  extends Partial<Omit<Dependencies, 'db' | 'loginDb' | 'onReplica' | 'pool' | 'bus' | 'log'>> {
   log: Context['log'];
   /** An open database that outlives the server. */
   database?: Database;
@@ -185,6 +185,7 @@ async function startOn(
       db: database.db,
       loginDb: database.loginDb,
       ...(replica === null ? {} : { onReplica: replica.onReplica }),
+      pool: database.pool,
       bus,
       log,
       timers,
