@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  rejection,
+  reply,
+  type TestDevice,
+} from '../testing/device.ts';
 import { messageOf, personOf } from '../testing/rows.ts';
 import { loadMoreSky, lookAtSky, readFirstSky, refreshSky } from './refresh-sky.ts';
 
@@ -40,6 +47,17 @@ test('a removed letter is deleted with its picture and its author', async () => 
   expect(await stored()).toEqual([kept.id]);
   expect(await strangers()).toEqual([kept.senderId]);
   expect(device.dropped).toEqual([gone.image_url]);
+});
+
+test('an overloaded server is not called again before its retry time', async () => {
+  device.answer = () => rejection('unavailable', 503, { 'retry-after': '4' });
+  for (const read of [refreshSky, lookAtSky, refreshSky]) {
+    await expect(read(device)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 4 });
+  }
+  expect(device.asked).toHaveLength(1);
+  device.advance(4000);
+  await expect(refreshSky(device)).rejects.toThrow();
+  expect(device.asked).toHaveLength(2);
 });
 
 test('at most 500 letters are kept, and none older than 30 days', async () => {

@@ -1,6 +1,5 @@
 import { sync as syncCall } from '../../contract/calls/sync.ts';
 import { incomingSyncReplySchema } from '../../contract/changes.ts';
-import { AppError } from '../../contract/errors.ts';
 import { SYNC_PAGE_MAX } from '../../contract/limits.ts';
 import type { Device } from '../device/device.ts';
 import { readInTurn } from '../device/read-in-turn.ts';
@@ -13,37 +12,13 @@ import { isOutdated, renewMirror } from './renew-mirror.ts';
 /**
  * Brings the mirror up to the server's head (GET /api/sync), page by page, one pull at a time for the whole device. If
  * the stream has moved the cursor meanwhile, the page is requested again from the new cursor. Throws NetworkError, or
- * AppError (`unauthenticated` ends the session, `other-person` waits). Also throws `too-many-requests` without a
- * request during the pause that the server has set; a later hint, at the latest the next heartbeat, pulls.
+ * AppError (`unauthenticated` ends the session, `other-person` waits). During a pause that the server has set, throws
+ * like `readInTurn`.
  */
 export function pullChanges(device: Device): Promise<void> {
   return readInTurn(device, 'guvercin-pull', async (session) => {
-    rejectEarly(device);
-    try {
-      while (await pullPage(device, session));
-    } catch (error) {
-      noteRejection(device, error);
-      throw error;
-    }
+    while (await pullPage(device, session));
   });
-}
-
-/** The maximum pause. Servers do not ask for more, and a changed clock cannot block pulls forever. */
-const LONGEST_PAUSE_MS = 5 * 60_000;
-
-/** The end of the pause in pulls that the server has requested, for this thread's device. */
-const pausedUntil = new WeakMap<Device, number>();
-
-function noteRejection(device: Device, error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'too-many-requests') return;
-  const ms = (error.retryAfterSeconds ?? 0) * 1000;
-  pausedUntil.set(device, device.now() + Math.min(ms, LONGEST_PAUSE_MS));
-}
-
-function rejectEarly(device: Device): void {
-  const leftMs = (pausedUntil.get(device) ?? 0) - device.now();
-  if (leftMs <= 0 || leftMs > LONGEST_PAUSE_MS) return;
-  throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
 }
 
 /** Pulls one page. Resolves with true if there is more to pull. */
