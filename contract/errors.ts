@@ -73,7 +73,7 @@ export const errorCatalogue = {
   'storage-full': reject(409, 'There is no room left on this device.'),
   'too-many-requests': retry(429, 'Too many requests, try again later.'),
   internal: retry(500, 'Bilinmeyen hata'),
-  unavailable: retry(503, 'The service is starting or stopping, try again.'),
+  unavailable: retry(503, 'The service cannot answer right now, try again in a moment.'),
   /** Not `storage-full`: that code is the device's own, and released builds treat it as a permanent rejection. */
   'server-full': retry(503, 'There is no room left on the server, try again later.'),
 

@@ -33,7 +33,7 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'idempotency-mismatch': 'The same key was used with another request.',
   'too-many-requests': 'Too many requests, try again later.',
   internal: 'Unknown error',
-  unavailable: 'The service is starting or stopping, try again.',
+  unavailable: 'The service cannot answer right now, try again in a moment.',
   'server-full': 'There is no room left on the server, try again later.',
   'freeze-failed': 'Failed to freeze profile.',
   'delete-failed': 'Failed to delete profile.',

@@ -29,7 +29,7 @@ export const turkishErrors = {
   'idempotency-mismatch': 'Aynı anahtar başka bir istekle kullanıldı.',
   'too-many-requests': 'Çok fazla istek oldu, biraz sonra yeniden dene.',
   internal: 'Bilinmeyen hata',
-  unavailable: 'Hizmet açılıyor ya da kapanıyor, yeniden dene.',
+  unavailable: 'Hizmet şu an yanıt veremiyor, birazdan yeniden dene.',
   'server-full': 'Sunucuda yer kalmadı, biraz sonra yeniden dene.',
   'freeze-failed': 'Profil dondurulamadı.',
   'delete-failed': 'Profil silinemedi.',
