@@ -26,12 +26,8 @@ let port: number;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-s3-start-'));
 
 beforeAll(async () => {
-  swift = await openSwiftServer();
-  await swift.makeBucket('kus');
-  settings = {
-    FILES_URL: `s3://kus/resim?endpoint=${swift.endpoint}`,
-    ...{ FILES_S3_ACCESS_KEY: swift.accessKey, FILES_S3_SECRET_KEY: swift.secretKey },
-  };
+  swift = await openSwiftServer('kus');
+  settings = swift.settingsFor('kus/resim');
   port = await findFreePort();
   server = await openTestServer({ settings: { ...settings, PORT: String(port) } });
   await server.listen();

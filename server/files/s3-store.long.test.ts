@@ -4,9 +4,11 @@ import { createLogger } from '../start/create-logger.ts';
 import { claimImageStore, newKey, readVariant, testImage } from '../testing/claim-image-store.ts';
 import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
 import type { ImagePlace } from './file-store.ts';
-import { type ListedObject, openBucket, type S3Bucket } from './s3-bucket.ts';
+import { listBuckets } from './open-files.ts';
+import type { ListedObject, S3Bucket } from './s3-bucket.ts';
 import { createS3Store } from './s3-store.ts';
 
+const WRONG = { FILES_S3_SECRET_KEY: 'geheim' };
 const UNAVAILABLE = { code: 'unavailable', retryAfterSeconds: 5 };
 const logged: string[] = [];
 const log = createLogger('warn', { write: (line) => void logged.push(JSON.parse(line).msg) });
@@ -14,23 +16,15 @@ let swift: SwiftServer;
 let bucket: S3Bucket;
 let store: ImagePlace;
 
-function openAt(
-  bucketName: string,
-  { secret = swift.secretKey, folder = 'pictures' } = {},
-): S3Bucket {
-  const { filesUrl, filesKey } = readConfig({
-    FILES_URL: `s3://${bucketName}/${folder}?endpoint=${swift.endpoint}`,
-    FILES_S3_ACCESS_KEY: swift.accessKey,
-    FILES_S3_SECRET_KEY: secret,
-  });
-  if (filesUrl === null || filesKey === null) throw new Error('no bucket');
-  return openBucket(filesUrl, filesKey, log);
+function openAt(place: string, more: Record<string, string> = {}, to = log): S3Bucket {
+  const [opened] = listBuckets(readConfig({ ...swift.settingsFor(place), ...more }), to);
+  if (opened === undefined) throw new Error('no bucket');
+  return opened;
 }
 
 beforeAll(async () => {
-  swift = await openSwiftServer();
-  await swift.makeBucket('kus');
-  bucket = openAt('kus');
+  swift = await openSwiftServer('kus');
+  bucket = openAt('kus/pictures');
   store = createS3Store(bucket);
 });
 beforeEach(() => {
@@ -47,11 +41,11 @@ test('a usable bucket passes the check, and the check leaves no object', async (
 
 test('lists all images, also over several pages, and nothing else', async () => {
   await swift.makeBucket('liste');
-  const listing = openAt('liste');
+  const listing = openAt('liste/pictures');
   const names = Array.from({ length: 12 }, (_, at) => `-Key_${String(at).padStart(2, '0')}.webp`);
   const bytes = new TextEncoder().encode('hello world');
   for (const name of [...names, 'probe.tmp', 'inner/x.webp']) await listing.put(name, bytes);
-  await openAt('liste', { folder: 'pictures-2' }).put('other.webp', bytes);
+  await openAt('liste/pictures-2').put('other.webp', bytes);
   const listed: ListedObject[] = [];
   for await (const object of listing.list()) listed.push(object);
   const etag = '5eb63bbbe01eeed093cb22bb8f5acdc3';
@@ -62,12 +56,12 @@ test('a missing bucket and a wrong key fail the check', async () => {
   const missing = { status: 404, code: 'NoSuchBucket' };
   await expect(openAt('yok').check()).rejects.toMatchObject(missing);
   const refused = { status: 403, code: 'SignatureDoesNotMatch' };
-  await expect(openAt('kus', { secret: 'wrong' }).check()).rejects.toMatchObject(refused);
+  await expect(openAt('kus', WRONG).check()).rejects.toMatchObject(refused);
 });
 
 test('without its bucket or its key, no image is reported as missing', async () => {
   const key = newKey();
-  for (const broken of [openAt('yok'), openAt('kus', { secret: 'wrong' })]) {
+  for (const broken of [openAt('yok'), openAt('kus', WRONG)]) {
     const away = createS3Store(broken);
     await expect(away.find(key, 'full')).rejects.toMatchObject(UNAVAILABLE);
     await expect(away.write(key, testImage('x'))).rejects.toMatchObject(UNAVAILABLE);
@@ -119,13 +113,11 @@ test('if the second variant of an image fails, none is left', async () => {
 test('no secret is logged', async () => {
   const lines: string[] = [];
   const all = createLogger('debug', { write: (line) => void lines.push(line) });
-  const { filesUrl } = readConfig({
-    FILES_URL: `s3://kus?endpoint=${swift.endpoint}`,
-    ...{ FILES_S3_ACCESS_KEY: swift.accessKey, FILES_S3_SECRET_KEY: 'geheim' },
-  });
-  if (filesUrl === null) throw new Error('no bucket');
-  const refused = openBucket(filesUrl, { accessKey: swift.accessKey, secretKey: 'geheim' }, all);
+  const refused = openAt('kus', WRONG, all);
   await expect(refused.put('x', new Uint8Array(1))).rejects.toMatchObject(UNAVAILABLE);
   expect(lines.join('')).toContain('SignatureDoesNotMatch');
-  for (const secret of ['geheim', swift.accessKey]) expect(lines.join('')).not.toContain(secret);
+  const { FILES_S3_ACCESS_KEY: accessKey } = swift.settingsFor('kus');
+  for (const secret of [WRONG.FILES_S3_SECRET_KEY, accessKey]) {
+    expect(lines.join('')).not.toContain(secret);
+  }
 });

@@ -41,11 +41,9 @@ async function removeFromDisk(): Promise<void> {
 }
 
 beforeAll(async () => {
-  swift = await openSwiftServer();
-  await swift.makeBucket('kus');
+  swift = await openSwiftServer('kus');
   onDisk = { PORT: String(await findFreePort()), DATA_DIR: path.join(root, 'data') };
-  key = { FILES_S3_ACCESS_KEY: swift.accessKey, FILES_S3_SECRET_KEY: swift.secretKey };
-  url = `s3://kus/resim?endpoint=${swift.endpoint}`;
+  ({ FILES_URL: url, ...key } = swift.settingsFor('kus/resim'));
   server = await startServerProcess(onDisk);
   browser = openTestBrowser((request) => fetch(request), server.origin);
   const mails = await openMailFolder({
@@ -114,8 +112,7 @@ test('a picture that is nowhere fails the move, and is named', async () => {
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('6 were there before');
   await swift.makeBucket('bos');
-  const empty = `s3://bos?endpoint=${swift.endpoint}`;
-  const lost = await moveFiles({ ...key, FILES_URL: empty });
+  const lost = await moveFiles(swift.settingsFor('bos'));
   expect([lost.code, lost.err]).toEqual([1, '6 files are missing, 0 differ.']);
   expect(lost.out).toContain(`  missing: ${path.basename(pictures[0] ?? '')}`);
 });

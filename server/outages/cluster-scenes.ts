@@ -147,13 +147,8 @@ async function replaceNodes({ servers, start, folder }: World): Promise<undefine
 
 /** Stops S3 while people write, look at a picture and upload one. */
 async function withoutS3(seconds: number): Promise<Outcome | string> {
-  const s3 = await openSwiftServer();
+  const s3 = await openSwiftServer('pictures');
   try {
-    await s3.makeBucket('pictures');
-    const settings = {
-      FILES_URL: `s3://pictures?endpoint=${s3.endpoint}`,
-      ...{ FILES_S3_ACCESS_KEY: s3.accessKey, FILES_S3_SECRET_KEY: s3.secretKey },
-    };
     return await withCluster(async ({ world }) => {
       const faults: string[] = [];
       const outcome = await underTraffic(world, {
@@ -185,7 +180,7 @@ async function withoutS3(seconds: number): Promise<Outcome | string> {
       });
       if ((outcome.heard?.refused ?? 0) > 0) faults.push('letters were refused');
       return { ...outcome, faults: [...outcome.faults, ...new Set(faults)] };
-    }, settings);
+    }, s3.settingsFor('pictures'));
   } finally {
     await s3.close();
   }

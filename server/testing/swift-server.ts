@@ -17,11 +17,13 @@ const OBJECTS_A_PAGE = 5;
 const START_MS = 60_000;
 const LOOK_MS = 100;
 
+type SwiftSettings = Record<'FILES_URL' | 'FILES_S3_ACCESS_KEY' | 'FILES_S3_SECRET_KEY', string>;
+
 /** OpenStack Swift with its S3 interface, of Debian's packages swift-{proxy,account,container,object}. */
 export interface SwiftServer {
   endpoint: string;
-  accessKey: string;
-  secretKey: string;
+  /** Returns the settings of a server with pictures at a place: a bucket, or `bucket/prefix`. */
+  settingsFor(place: string): SwiftSettings;
   makeBucket(name: string): Promise<void>;
   /** Returns the XML of all its objects, page by page. */
   listBucket(name: string): Promise<string>;
@@ -34,8 +36,8 @@ export interface SwiftServer {
   close(): Promise<void>;
 }
 
-/** Starts a Swift of one device in a temporary folder. Its file system must have extended attributes. */
-export async function openSwiftServer(): Promise<SwiftServer> {
+/** Starts a Swift of one device in a temporary folder, with these buckets. Its file system must have extended attributes. */
+export async function openSwiftServer(...buckets: string[]): Promise<SwiftServer> {
   if (!existsSync(RING_BUILDER)) throw new Error('Swift is not installed');
   const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-swift-'));
   mkdirSync(path.join(folder, 'devices/one'), { recursive: true });
@@ -68,14 +70,21 @@ export async function openSwiftServer(): Promise<SwiftServer> {
     proxy = null;
   }
 
+  async function makeBucket(name: string): Promise<void> {
+    const { status } = await client.fetch(`${endpoint}/${name}`, { method: 'PUT' });
+    if (status !== 200) throw new Error(`the bucket was not made: ${status}`);
+  }
+
   await startProxy();
+  for (const bucket of buckets) await makeBucket(bucket);
   return {
     endpoint,
-    ...{ accessKey: ACCESS_KEY, secretKey: SECRET_KEY },
-    async makeBucket(name) {
-      const { status } = await client.fetch(`${endpoint}/${name}`, { method: 'PUT' });
-      if (status !== 200) throw new Error(`the bucket was not made: ${status}`);
-    },
+    settingsFor: (place) => ({
+      FILES_URL: `s3://${place}?endpoint=${endpoint}`,
+      FILES_S3_ACCESS_KEY: ACCESS_KEY,
+      FILES_S3_SECRET_KEY: SECRET_KEY,
+    }),
+    makeBucket,
     async listBucket(name) {
       let all = '';
       let after: string | undefined;

@@ -21,12 +21,8 @@ const operate = (folder: string, ...argv: string[]) =>
   runOperator({ DATA_DIR: path.join(root, folder), ...settings }, ...argv);
 
 beforeAll(async () => {
-  swift = await openSwiftServer();
-  await swift.makeBucket('kus');
-  settings = {
-    FILES_URL: `s3://kus/resim?endpoint=${swift.endpoint}`,
-    ...{ FILES_S3_ACCESS_KEY: swift.accessKey, FILES_S3_SECRET_KEY: swift.secretKey },
-  };
+  swift = await openSwiftServer('kus');
+  settings = swift.settingsFor('kus/resim');
   expect((await operate('first', 'demo-people', '--count', '2')).code).toBe(0);
 });
 afterAll(async () => {
