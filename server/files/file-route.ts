@@ -18,9 +18,8 @@ export function fileRoute(context: Context, files: FileStore): Hono<HttpEnv> {
     context.limits.filesByIp.take(householdOf(network));
     const [, key, preview] = NAME.exec(c.req.param('name')) ?? [];
     const variant = preview === undefined ? 'full' : 'preview';
-    const file = key === undefined ? null : await files.find(key, variant);
-    if (file === null) throw new AppError('not-found');
-    return sendImage(c, file, `"${key}-${variant}"`);
+    if (key === undefined) throw new AppError('not-found');
+    return sendImage(c, files, { key, variants: [variant], etag: `"${key}-${variant}"` });
   });
   return app;
 }

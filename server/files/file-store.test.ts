@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { claimImageStore, testImage } from '../testing/claim-image-store.ts';
+import { claimImageStore, readVariant, testImage } from '../testing/claim-image-store.ts';
 import { readImageNames } from '../testing/image-names.ts';
 import { openFileStore } from './file-store.ts';
 
@@ -46,12 +46,12 @@ test('finds, holds and removes images that an earlier build wrote without folder
     await writeFile(path.join(folder, `${key}.webp`), 'old');
     await writeFile(path.join(folder, `${key}-preview.webp`), 'small');
   }
-  expect(String(await (await store.find('one', 'full'))?.read())).toBe('old');
+  expect(await readVariant(store, 'one', 'full')).toBe('old');
   await store.hold('one');
   await store.hold('one');
-  expect(await store.find('one', 'full')).toBeNull();
-  expect(await store.find('one', 'preview')).toBeNull();
-  expect(String(await (await store.find('one', 'held'))?.read())).toBe('old');
+  expect(await readVariant(store, 'one', 'full')).toBeNull();
+  expect(await readVariant(store, 'one', 'preview')).toBeNull();
+  expect(await readVariant(store, 'one', 'held')).toBe('old');
   await store.remove('one');
   await store.remove('two');
   expect(await filesIn(folder)).toEqual([]);

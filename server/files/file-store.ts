@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ConvertedImage } from './convert-image.ts';
 import { placeOf, placesOf, syncFolders, writeToPlace } from './disk-folders.ts';
-import type { ByteRange } from './read-range.ts';
+import { type ByteRange, cutRange } from './read-range.ts';
 
 /** Longer than any upload takes. */
 const TEMPORARY_LIFE_MS = 3_600_000;
@@ -12,11 +12,18 @@ const TEMPORARY_LIFE_MS = 3_600_000;
 /** `held`: the full picture, stored as evidence, with no URL. */
 export type FileVariant = 'full' | 'preview' | 'held';
 
-export interface StoredFile {
+/** A part of an image. Its stream must be read to the end or cancelled. */
+export interface ImagePart extends ByteRange {
+  /** the bytes of the whole image */
   size: number;
-  read(): Promise<Buffer<ArrayBuffer>>;
-  /** Streams a part. Returns null if the file was removed since. Cancelling the stream closes the file. */
-  open(range: ByteRange): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** An image without a byte in the range. */
+export interface EmptyPart {
+  /** null from S3, which need not report it */
+  size: number | null;
+  stream: null;
 }
 
 /** The file of an upload in progress. Not visible to readers. */
@@ -30,7 +37,12 @@ export interface Draft {
 export interface ImageStore {
   /** Resolves when both variants are stored durably. */
   write(key: string, image: ConvertedImage): Promise<void>;
-  find(key: string, variant: FileVariant): Promise<StoredFile | null>;
+  /** Opens a range, as `readRange` returns it, of the first variant that exists. Returns null without one. */
+  open(
+    key: string,
+    variants: readonly FileVariant[],
+    range: string,
+  ): Promise<ImagePart | EmptyPart | null>;
   /** Removes an image from the web and stores its full variant as `held`. May be repeated. */
   hold(key: string): Promise<void>;
   remove(key: string): Promise<void>;
@@ -71,15 +83,11 @@ export async function openFileStore(folder: string): Promise<FileStore & ImagePl
       }
     },
     makeDraft: () => makeDraftAt(path.join(folder, `upload-${randomUUID()}.tmp`)),
-    async find(key, variant) {
-      for (const file of placesOf(folder, nameOf(key, variant))) {
-        const facts = await stat(file).catch(ignoreMissing);
-        if (!facts?.isFile()) continue;
-        return {
-          size: facts.size,
-          read: () => readWhole(file),
-          open: (range) => openStream(file, range),
-        };
+    async open(key, variants, range) {
+      const names = variants.map((variant) => nameOf(key, variant));
+      for (const file of names.flatMap((name) => placesOf(folder, name))) {
+        const part = await openPart(file, range);
+        if (part !== null) return part;
       }
       return null;
     },
@@ -135,13 +143,16 @@ async function removeOldTemporaries(folder: string): Promise<void> {
   }
 }
 
-async function openStream(
-  file: string,
-  { first, last }: ByteRange,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+async function openPart(file: string, range: string): Promise<ImagePart | EmptyPart | null> {
+  const facts = await stat(file).catch(ignoreMissing);
+  if (!facts?.isFile()) return null;
+  const { size } = facts;
+  const part = cutRange(range, size);
+  if (part === null) return { size, stream: null };
   const handle = await open(file, 'r').catch(ignoreMissing);
   if (handle === null) return null;
-  return Readable.toWeb(handle.createReadStream({ start: first, end: last }));
+  const stream = Readable.toWeb(handle.createReadStream({ start: part.first, end: part.last }));
+  return { ...part, size, stream };
 }
 
 async function readWhole(file: string): Promise<Buffer<ArrayBuffer>> {

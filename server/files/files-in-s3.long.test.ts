@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -56,6 +57,17 @@ const remove = async (url: string) => {
 };
 const statusOf = async (url: string) => (await person.browser.get(url)).status;
 
+async function countRequests(work: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const countOne = () => {
+    count += 1;
+  };
+  subscribe('undici:request:create', countOne);
+  await work();
+  unsubscribe('undici:request:create', countOne);
+  return count;
+}
+
 test('an uploaded picture is in the bucket, not on the disk, and is served from there', async () => {
   const { url, preview_url } = await keep();
   const listed = await swift.listBucket('kus');
@@ -74,6 +86,26 @@ test('an uploaded picture is in the bucket, not on the disk, and is served from 
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(4, 12));
   const etag = answer.headers.get('etag') ?? '';
   expect((await person.browser.get(url, { 'if-none-match': etag })).status).toBe(304);
+});
+
+test.each([
+  ['GET', 'url', {}, 200],
+  ['GET', 'preview_url', {}, 200],
+  ['GET', 'url', { range: 'bytes=4-11' }, 206],
+  ['GET', 'url', { range: 'bytes=0-1,4-5' }, 200],
+  ['GET', 'url', { range: 'bytes=99999999-' }, 416],
+  ['GET', 'url', { 'if-none-match': '*' }, 304],
+  ['HEAD', 'url', {}, 200],
+  ['GET', 'missing', {}, 404],
+] as const)('%s of %s with %o costs one request to S3', async (method, name, headers, status) => {
+  const urls = { missing: `/files/${'Z'.repeat(43)}.webp`, ...(await keep()) };
+  const request = new Request(`http://localhost${urls[name]}`, { method, headers });
+  const sent = await countRequests(async () => {
+    const answer = await server.fetch(request);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+  });
+  expect(sent).toBe(1);
 });
 
 test('a picture of the time before the bucket is served and removed too', async () => {

@@ -11,6 +11,7 @@ import { openTestServer } from '../testing/open-test-server.ts';
 import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
 import { openFileStore } from './file-store.ts';
+import { readImage } from './read-image.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -60,7 +61,7 @@ test('a removed picture is held when it is uploaded again, until an operator rev
   await expect
     .poll(() => db.selectFrom('removed_pictures').select('key').execute())
     .toHaveLength(2);
-  await expect.poll(() => files.find(fileKeyOf(url) ?? '', 'full')).toBeNull();
+  await expect.poll(() => readImage(files, fileKeyOf(url) ?? '', 'full')).toBeNull();
 
   const ayse = await registerPerson(server, 'ayse');
   // Mails are sorted by time.

@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import type { ConvertedImage } from './convert-image.ts';
 import type { FileStore } from './file-store.ts';
 import { hashBothWays, hashPicture } from './picture-hash.ts';
+import { readImage } from './read-image.ts';
 import { removeUpload } from './remove-upload.ts';
 
 /** The name of the job that deletes a picture removed by an operator, and stores its hash. */
@@ -127,8 +128,8 @@ export async function barPicture(
   args: unknown,
 ): Promise<void> {
   const { key } = v.parse(argsSchema, args);
-  const file = (await files.find(key, 'full')) ?? (await files.find(key, 'held'));
-  const hashes = file === null ? [] : await hashBothWays(await file.read());
+  const bytes = await readImage(files, key, 'full', 'held');
+  const hashes = bytes === null ? [] : await hashBothWays(bytes);
   for (const hash of hashes) {
     await context.db
       .insertInto('removed_pictures')

@@ -150,9 +150,9 @@ test.each([
     // The removal runs before the copy is looked for, before it is written, or after.
     const racing: ImagePlace = {
       ...newest,
-      async find(...args) {
+      async open(...args) {
         if (moment === 'search') await remove();
-        return newest.find(...args);
+        return newest.open(...args);
       },
       async put(...args) {
         if (moment === 'before') await remove();

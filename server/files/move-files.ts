@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { type FileVariant, type ImagePlace, nameOf, type StoredFile } from './file-store.ts';
+import { type FileVariant, type ImagePlace, nameOf } from './file-store.ts';
 import type { Places } from './open-files.ts';
+import { findSize, readImage } from './read-image.ts';
 import { sumOf } from './read-upload-part.ts';
 
 /** Images that are copied at a time. Each takes its size in memory. */
@@ -109,24 +110,19 @@ async function copyFile(
   variant: FileVariant,
 ): Promise<Copy> {
   const name = nameOf(key, variant);
-  const there = await newest.find(key, variant);
+  const there = await findSize(newest, key, variant);
   for (const source of sources) {
-    const found = await source.find(key, variant);
-    if (found !== null && there !== null) {
-      return { name, outcome: there.size === found.size ? 'present' : 'different' };
+    if (there !== null) {
+      const size = await findSize(source, key, variant);
+      if (size === null) continue;
+      return { name, outcome: there === size ? 'present' : 'different' };
     }
-    const bytes = await readWhole(found);
+    const bytes = await readImage(source, key, variant);
     if (bytes === null) continue;
     await newest.put(key, variant, bytes);
-    const copy = await readWhole(await newest.find(key, variant));
+    const copy = await readImage(newest, key, variant);
     const isSame = copy?.length === bytes.length && (await sumOf(copy)) === (await sumOf(bytes));
     return { name, outcome: isSame ? 'copied' : 'different' };
   }
   return { name, outcome: there === null ? 'missing' : 'present' };
-}
-
-/** Reads a file. Returns null if it does not exist, or was removed since it was found. */
-async function readWhole(file: StoredFile | null): Promise<Buffer<ArrayBuffer> | null> {
-  const stream = await file?.open({ first: 0, last: file.size - 1 });
-  return stream == null ? null : Buffer.from(await new Response(stream).arrayBuffer());
 }

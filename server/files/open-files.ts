@@ -1,9 +1,14 @@
 import type { Logger } from 'pino';
 import { type Config, StartError } from '../config/config.ts';
 import type { S3Address } from '../config/files-url.ts';
-import { type FileStore, type ImagePlace, openFileStore } from './file-store.ts';
+import {
+  type FileStore,
+  type FileVariant,
+  type ImagePlace,
+  nameOf,
+  openFileStore,
+} from './file-store.ts';
 import { openBucket, type S3Bucket, S3Failure } from './s3-bucket.ts';
-import { createS3Store } from './s3-store.ts';
 
 type BucketConfig = Pick<Config, 'filesUrl' | 'formerFilesUrl' | 'filesKey'>;
 type Log = Pick<Logger, 'error' | 'warn'>;
@@ -55,6 +60,42 @@ export async function openPlaces(
   return { disk, newest: inNewest[0] ?? disk, all: [disk, ...inNewest, ...toPlaces(former)] };
 }
 
+/** Creates the store of images in a bucket. While S3 fails, every method throws `unavailable`. */
+export function createS3Store(bucket: S3Bucket): ImagePlace {
+  const remove = async (key: string, ...variants: FileVariant[]) => {
+    for (const variant of variants) await bucket.remove(nameOf(key, variant));
+  };
+
+  const put = (key: string, variant: FileVariant, bytes: Uint8Array) =>
+    bucket.put(nameOf(key, variant), new Uint8Array(bytes));
+
+  return {
+    put,
+    async write(key, { full, preview }) {
+      await put(key, 'preview', preview);
+      try {
+        await put(key, 'full', full);
+      } catch (error) {
+        // If S3 is away, the preview stays. It has no URL that anybody knows.
+        await remove(key, 'full', 'preview').catch(() => undefined);
+        throw error;
+      }
+    },
+    async open(key, variants, range) {
+      for (const variant of variants) {
+        const part = await bucket.open(nameOf(key, variant), range);
+        if (part !== null) return part;
+      }
+      return null;
+    },
+    async hold(key) {
+      await bucket.copy(nameOf(key, 'full'), nameOf(key, 'held'));
+      await remove(key, 'full', 'preview');
+    },
+    remove: (key) => remove(key, 'full', 'preview', 'held'),
+  };
+}
+
 /**
  * Joins the places to one store. New images go to the newest place. All other methods use every place, so that an image
  * is found and removed wherever it is while the operator moves files.
@@ -68,10 +109,10 @@ export function joinPlaces({ disk, newest, all }: Places): FileStore {
   return {
     write: newest.write,
     makeDraft: disk.makeDraft,
-    async find(key, variant) {
+    async open(key, variants, range) {
       for (const place of all) {
-        const found = await place.find(key, variant);
-        if (found !== null) return found;
+        const part = await place.open(key, variants, range);
+        if (part !== null) return part;
       }
       return null;
     },

@@ -1,3 +1,8 @@
+/** The range of a whole file. */
+export const WHOLE = 'bytes=0-';
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
+
 /** A part of a file: the offsets of its first and last byte. */
 export interface ByteRange {
   first: number;
@@ -5,22 +10,20 @@ export interface ByteRange {
 }
 
 /**
- * Reads a Range header (RFC 9110, section 14). Returns null if the whole file is the answer: without a header, and for
- * several ranges or another unit, which a server may ignore. Returns `unsatisfiable` if no byte of the file is in it.
+ * Reads a Range header (RFC 9110, section 14). Returns one range: `bytes=2-5`, `bytes=2-` or `bytes=-3`. Returns WHOLE
+ * without a header, and for a header that a server may ignore: several ranges, or another unit.
  */
-export function readRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | null {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  if (from === '') {
-    // The last bytes of the file.
-    const first = Math.max(0, size - Number(to));
-    return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { first, last: size - 1 };
-  }
-  const first = Number(from);
-  if (to !== '' && Number(to) < first) return null;
-  if (first >= size) return 'unsatisfiable';
-  return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+export function readRange(header: string | undefined): string {
+  const [, from = '', to = ''] = ONE_RANGE.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return WHOLE;
+  const isBackwards = from !== '' && to !== '' && Number(to) < Number(from);
+  return isBackwards ? WHOLE : `bytes=${from}-${to}`;
+}
+
+/** Returns the bytes of a file that are in a range of `readRange`, or null if there are none. */
+export function cutRange(range: string, size: number): ByteRange | null {
+  const [, from = '', to = ''] = ONE_RANGE.exec(range) ?? [];
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first > last ? null : { first, last };
 }

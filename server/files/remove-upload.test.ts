@@ -24,7 +24,7 @@ test('an image that becomes a profile photo while its message is recalled is kep
     makeDraft: () => {
       throw new Error('nothing is uploaded');
     },
-    find: async () => null,
+    open: async () => null,
     hold: async () => undefined,
     remove: async (name) => void removed.push(name),
   };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../../contract/errors.ts';
 import type { S3Key } from '../config/config.ts';
 import type { S3Address } from '../config/files-url.ts';
-import type { ByteRange } from './read-range.ts';
+import type { EmptyPart, ImagePart } from './file-store.ts';
 import { sumOf } from './read-upload-part.ts';
 
 /** How long a request without a body may wait for its answer. */
@@ -14,6 +14,7 @@ const SEND_MS = 20_000;
 /** The longest pause between two pieces of an answer. */
 const PAUSE_MS = 10_000;
 const ATTEMPTS = 3;
+const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/;
 const IMAGE_NAME = /^[A-Za-z0-9_-]+\.webp$/;
 /** The mean pause before the second attempt. It doubles with each further one. */
 const RETRY_MS = 200;
@@ -24,7 +25,7 @@ export class S3Failure extends Error {
   override name = 'S3Failure';
   /** null without an answer */
   readonly status: number | null;
-  /** the network's or S3's name of the error, or the status, because answers to HEAD have no name */
+  /** the network's or S3's name of the error, or the status without such a name */
   readonly code: string;
 
   constructor(status: number | null, code: string) {
@@ -35,12 +36,9 @@ export class S3Failure extends Error {
   }
 }
 
-export interface S3Object {
-  size: number;
-}
-
-export interface ListedObject extends S3Object {
+export interface ListedObject {
   name: string;
+  size: number;
   etag: string;
 }
 
@@ -48,9 +46,8 @@ export interface ListedObject extends S3Object {
 export interface S3Bucket {
   /** Stores an object in full. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  find(name: string): Promise<S3Object | null>;
-  /** Streams a part of an object. Returns null if it does not exist. */
-  open(name: string, range: ByteRange): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
+  /** Opens a range of an object. Returns null if the object does not exist. */
+  open(name: string, range: string): Promise<ImagePart | EmptyPart | null>;
   /** Copies an object inside the bucket, if it exists. */
   copy(from: string, to: string): Promise<void>;
   /** Deletes an object. May be repeated. */
@@ -62,7 +59,7 @@ export interface S3Bucket {
 }
 
 interface Call {
-  method: 'HEAD' | 'GET' | 'PUT' | 'DELETE';
+  method: 'GET' | 'PUT' | 'DELETE';
   /** the name of an object, or the query of a request to the bucket */
   name: string | URLSearchParams;
   headers?: Record<string, string>;
@@ -128,15 +125,6 @@ export function openBucket(
     }
   }
 
-  async function find(name: string): Promise<S3Object | null> {
-    const { status, headers } = await ask({ method: 'HEAD', name }, 200, 404);
-    const size = Number(headers.get('content-length'));
-    if (status === 200) return { size };
-    // HEAD does not say whether the object or its bucket is missing.
-    await readPage({ 'max-keys': '1' });
-    return null;
-  }
-
   /** Reads one page of the list of objects below the prefix. */
   async function readPage(more: Record<string, string>): Promise<string> {
     const name = new URLSearchParams({ 'list-type': '2', prefix, ...more });
@@ -163,11 +151,22 @@ export function openBucket(
     await readText(await ask({ method: 'PUT', name, headers, body }, 200));
   }
 
-  async function open(name: string, { first, last }: ByteRange) {
-    const headers = { range: `bytes=${first}-${last}` };
-    const call = { method: 'GET', name, headers } as const;
-    const response = await ask(call, 206).catch(ignoreMissing);
-    return response?.body == null ? null : limitPauses(response.body);
+  async function open(name: string, range: string): Promise<ImagePart | EmptyPart | null> {
+    const call = { method: 'GET', name, headers: { range } } as const;
+    const response = await ask(call, 206, 416).catch(ignoreMissing);
+    if (response === null) return null;
+    const { status, headers, body } = response;
+    if (status === 416) {
+      await readText(response);
+      return { size: null, stream: null };
+    }
+    const [, first, last, size] = CONTENT_RANGE.exec(headers.get('content-range') ?? '') ?? [];
+    if (body === null || size === undefined) {
+      await body?.cancel();
+      throw new S3Failure(status, 'no Content-Range');
+    }
+    const stream = limitPauses(body);
+    return { first: Number(first), last: Number(last), size: Number(size), stream };
   }
 
   async function copy(from: string, to: string): Promise<void> {
@@ -187,7 +186,6 @@ export function openBucket(
 
   return {
     put: (name, bytes) => watch(put(name, bytes)),
-    find: (name) => watch(find(name)),
     open: (name, range) => watch(open(name, range)),
     copy: (from, to) => watch(copy(from, to)),
     remove: (name) => watch(remove(name)),
@@ -196,7 +194,7 @@ export function openBucket(
       const name = `probe-${crypto.randomUUID()}.tmp`;
       await readPage({ 'max-keys': '1' });
       await put(name, new TextEncoder().encode('probe'));
-      await find(name);
+      await readText(await ask({ method: 'GET', name }, 200));
       await remove(name);
     },
   };

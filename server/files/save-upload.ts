@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { type ConvertedImage, convertImage, type WaitingImage } from './convert-image.ts';
 import type { FileStore } from './file-store.ts';
 import { holdRemovedPicture, isAllowedPicture } from './held-pictures.ts';
+import { findSize } from './read-image.ts';
 
 interface Upload extends WaitingImage {
   ownerId: string;
@@ -57,10 +58,10 @@ export async function countStoredBytes(
     .execute();
   for (const { key } of unmeasured) {
     const [full, preview] = await Promise.all([
-      files.find(key, 'full'),
-      files.find(key, 'preview'),
+      findSize(files, key, 'full'),
+      findSize(files, key, 'preview'),
     ]);
-    const bytes = (full?.size ?? 0) + (preview?.size ?? 0);
+    const bytes = (full ?? 0) + (preview ?? 0);
     await db.updateTable('files').set({ bytes }).where('key', '=', key).execute();
   }
   const { bytes } = await db

@@ -1,8 +1,16 @@
 import type { Context as HonoContext } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import type { StoredFile } from './file-store.ts';
-import { readRange } from './read-range.ts';
+import type { FileVariant, ImageStore } from './file-store.ts';
+import { findSize } from './read-image.ts';
+import { readRange, WHOLE } from './read-range.ts';
+
+interface SentImage {
+  key: string;
+  /** The first one that exists is sent. */
+  variants: FileVariant[];
+  etag: string | null;
+}
 
 /**
  * Sends an image as a response that is not cached and that no page can execute. With an `etag`, which names content
@@ -11,35 +19,43 @@ import { readRange } from './read-range.ts';
  */
 export async function sendImage(
   c: HonoContext<HttpEnv>,
-  file: StoredFile,
-  etag: string | null = null,
+  files: ImageStore,
+  { key, variants, etag }: SentImage,
 ): Promise<Response> {
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ...(etag === null ? {} : { ETag: etag, 'Accept-Ranges': 'bytes' }),
   };
-  if (etag !== null && isNamedBy(c.req.header('If-None-Match'), etag)) {
-    return c.body(null, 304, headers);
+  const isKnown = etag !== null && isNamedBy(c.req.header('If-None-Match'), etag);
+  if (isKnown || c.req.method === 'HEAD') {
+    const size = await findSize(files, key, ...variants);
+    if (size === null) throw new AppError('not-found');
+    if (isKnown) return c.body(null, 304, headers);
+    return c.body(null, 200, { ...headers, ...describeBytes(size) });
   }
-  const { size } = file;
-  const isHead = c.req.method === 'HEAD';
-  const mayBePart = etag !== null && !isHead && (c.req.header('If-Range') ?? etag) === etag;
-  const range = mayBePart ? readRange(c.req.header('Range'), size) : null;
-  if (range === 'unsatisfiable') {
-    return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
+  const mayBePart = etag !== null && (c.req.header('If-Range') ?? etag) === etag;
+  const range = mayBePart ? readRange(c.req.header('Range')) : WHOLE;
+  const part = await files.open(key, variants, range);
+  if (part === null) throw new AppError('not-found');
+  if (part.stream === null) {
+    return c.body(null, 416, {
+      ...headers,
+      ...(part.size === null ? {} : { 'Content-Range': `bytes */${part.size}` }),
+    });
   }
-  const { first, last } = range ?? { first: 0, last: size - 1 };
+  const { first, last, size } = part;
   const length = last - first + 1;
-  const sent = { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(length) };
-  if (isHead || size === 0) return c.body(null, 200, sent);
-  const stream = await file.open({ first, last });
-  // The file was removed in the meantime.
-  if (stream === null) throw new AppError('not-found');
-  const whole = stream.pipeThrough(breakUnless(length));
-  if (range === null) return c.body(whole, 200, sent);
-  return c.body(whole, 206, { ...sent, 'Content-Range': `bytes ${first}-${last}/${size}` });
+  const sent = { ...headers, ...describeBytes(length) };
+  const stream = part.stream.pipeThrough(breakUnless(length));
+  if (range === WHOLE) return c.body(stream, 200, sent);
+  return c.body(stream, 206, { ...sent, 'Content-Range': `bytes ${first}-${last}/${size}` });
 }
+
+const describeBytes = (length: number) => ({
+  'Content-Type': 'image/webp',
+  'Content-Length': String(length),
+});
 
 /** Whether an If-None-Match header names this content. Compares weakly, as the RFC demands. */
 function isNamedBy(header: string | undefined, etag: string): boolean {

@@ -9,6 +9,7 @@ import { makePerson } from '../testing/people.ts';
 import { makeNoise, sha256 } from '../testing/send-parts.ts';
 import { openFileStore } from './file-store.ts';
 import { openUpload, readParts, type UploadKey } from './open-uploads.ts';
+import { readImage } from './read-image.ts';
 import { receivePart } from './receive-part.ts';
 import { saveUpload } from './save-upload.ts';
 
@@ -28,10 +29,8 @@ const PLACES = 8;
 const placeOf = (n: number) => Math.floor((bytes.length * n) / PLACES);
 const sender = { quotaBytes, signal: null };
 
-const bytesOf = async (url: string) => {
-  const file = await files.find(fileKeyOf(url) ?? '', 'full');
-  return (await file?.read())?.toString('base64');
-};
+const bytesOf = async (url: string) =>
+  (await readImage(files, fileKeyOf(url) ?? '', 'full'))?.toString('base64');
 const inOnePiece = await saveUpload(context, files, {
   upload: { ownerId, uploadId: context.makeId(), read: async () => bytes, signal: null },
   quotaBytes,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { openFileStore } from '../files/file-store.ts';
+import { readImage } from '../files/read-image.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { rejectionOf } from '../testing/call.ts';
 import { makePerson, testFile, testFileKey } from '../testing/people.ts';
@@ -80,9 +81,9 @@ test('the image of a lost message is deleted, unless a profile shows it', async 
     await removeUpload(api.context, files, args);
     await removeUpload(api.context, files, args);
   }
-  expect(await files.find(shown, 'full')).not.toBeNull();
-  expect(await files.find(other, 'full')).toBeNull();
-  expect(await files.find(other, 'preview')).toBeNull();
+  expect(await readImage(files, shown, 'full')).not.toBeNull();
+  expect(await readImage(files, other, 'full')).toBeNull();
+  expect(await readImage(files, other, 'preview')).toBeNull();
   rmSync(folder, { recursive: true });
 });
 

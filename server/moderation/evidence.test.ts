@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { openFileStore } from '../files/file-store.ts';
+import { findSize } from '../files/read-image.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
@@ -29,7 +30,7 @@ const runJobs = () =>
 const variants = async (key: string) => {
   const found = await Promise.all(
     (['full', 'preview', 'held'] as const).map(async (variant) =>
-      (await files.find(key, variant)) === null ? [] : [variant],
+      (await findSize(files, key, variant)) === null ? [] : [variant],
     ),
   );
   return found.flat();

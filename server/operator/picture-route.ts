@@ -33,10 +33,8 @@ export function pictureRoute(context: Context, files: FileStore): Hono<HttpEnv> 
     for (const line of setCookies) c.header('Set-Cookie', line, { append: true });
     await requireOperator(context, caller);
     const key = await findKey(c.req.param() as Record<string, string>);
-    const file =
-      key === null ? null : ((await files.find(key, 'full')) ?? (await files.find(key, 'held')));
-    if (file === null) throw new AppError('not-found');
-    return sendImage(c, file);
+    if (key === null) throw new AppError('not-found');
+    return sendImage(c, files, { key, variants: ['full', 'held'], etag: null });
   };
   app.get(routeOf(REPORT_PICTURE_PATH), (c) =>
     send(c, 'report-picture', ({ id = '', place = '' }) => findEvidence(context.db, id, place)),

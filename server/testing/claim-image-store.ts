@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ConvertedImage } from '../files/convert-image.ts';
 import type { FileVariant, ImagePlace, ImageStore } from '../files/file-store.ts';
+import { findSize, readImage } from '../files/read-image.ts';
+import { WHOLE } from '../files/read-range.ts';
 
 export const testImage = (text: string): ConvertedImage => ({
   full: Buffer.from(text),
@@ -23,8 +25,7 @@ export async function readVariant(
   key: string,
   variant: FileVariant,
 ): Promise<string | null> {
-  const file = await store.find(key, variant);
-  return file === null ? null : String(await file.read());
+  return (await readImage(store, key, variant))?.toString() ?? null;
 }
 
 /** Declares the tests that every store of images passes. */
@@ -35,7 +36,8 @@ export function claimImageStore(store: () => ImagePlace): void {
     expect(await readVariant(store(), key, 'full')).toBe('picture');
     expect(await readVariant(store(), key, 'preview')).toBe('picture, small');
     expect(await readVariant(store(), key, 'held')).toBeNull();
-    expect((await store().find(key, 'preview'))?.size).toBe(14);
+    expect(await findSize(store(), key, 'preview')).toBe(14);
+    expect(await findSize(store(), key, 'held')).toBeNull();
   });
 
   test('stores a single variant, also over an existing one', async () => {
@@ -49,14 +51,18 @@ export function claimImageStore(store: () => ImagePlace): void {
   test('streams any part of an image', async () => {
     const key = newKey();
     await store().write(key, testImage('0123456789'));
-    const file = await store().find(key, 'full');
-    for (const [first, last] of [
-      [0, 9],
-      [2, 4],
-      [9, 9],
+    for (const [range, first, last] of [
+      [WHOLE, 0, 9],
+      ['bytes=2-4', 2, 4],
+      ['bytes=9-200', 9, 9],
+      ['bytes=-3', 7, 9],
     ] as const) {
-      const stream = await file?.open({ first, last });
-      expect(await new Response(stream).text()).toBe('0123456789'.slice(first, last + 1));
+      const part = await store().open(key, ['full'], range);
+      expect(part).toMatchObject({ first, last, size: 10 });
+      expect(await new Response(part?.stream).text()).toBe('0123456789'.slice(first, last + 1));
+    }
+    for (const range of ['bytes=10-', 'bytes=-0']) {
+      expect(await store().open(key, ['full'], range)).toMatchObject({ stream: null });
     }
   });
 
@@ -64,23 +70,21 @@ export function claimImageStore(store: () => ImagePlace): void {
     const key = newKey();
     const bytes = Buffer.alloc(1 << 20, 'x');
     await store().write(key, { ...testImage(''), full: bytes, preview: bytes });
-    const file = await store().find(key, 'full');
-    const whole = { first: 0, last: bytes.length - 1 };
-    await (await file?.open(whole))?.cancel();
-    const reader = (await file?.open(whole))?.getReader();
+    const open = async () => (await store().open(key, ['full'], WHOLE))?.stream;
+    await (await open())?.cancel();
+    const reader = (await open())?.getReader();
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
     await reader?.cancel();
-    expect((await file?.read())?.equals(bytes)).toBe(true);
+    expect((await readImage(store(), key, 'full'))?.equals(bytes)).toBe(true);
   });
 
-  test('a removed image is gone at once, also for a reader that has found it', async () => {
+  test('a removed image is gone at once', async () => {
     const key = newKey();
-    expect(await store().find(key, 'full')).toBeNull();
+    expect(await findSize(store(), key, 'full')).toBeNull();
     await store().write(key, testImage('picture'));
-    const file = await store().find(key, 'full');
     await store().remove(key);
     await store().remove(key);
-    expect(await file?.open({ first: 0, last: 1 })).toBeNull();
+    expect(await findSize(store(), key, 'full')).toBeNull();
     expect(await readVariant(store(), key, 'full')).toBeNull();
     expect(await readVariant(store(), key, 'preview')).toBeNull();
   });
@@ -91,6 +95,7 @@ export function claimImageStore(store: () => ImagePlace): void {
     await store().hold(key);
     await store().hold(key);
     expect(await readVariant(store(), key, 'held')).toBe('picture');
+    expect(String(await readImage(store(), key, 'full', 'held'))).toBe('picture');
     expect(await readVariant(store(), key, 'full')).toBeNull();
     expect(await readVariant(store(), key, 'preview')).toBeNull();
     await store().remove(key);

@@ -1,6 +1,7 @@
 import type { Context, Viewer } from '../../context/context.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { readParts } from '../../files/open-uploads.ts';
+import { readImage } from '../../files/read-image.ts';
 import { readBlocks, readMutes } from '../../moderation/read-blocks-and-mutes.ts';
 import { readHidden } from '../../moderation/read-hidden.ts';
 import { readSettings } from '../../notifications/read-settings.ts';
@@ -49,9 +50,9 @@ export async function* collectExport(
   }
   const keys = await onReplica((replica) => readImageKeys({ ...viewer, db: replica }));
   for (const key of keys) {
-    const file = await files.find(key, 'full');
-    if (file === null) continue;
-    yield { name: `images/${key}.webp`, isPacked: true, content: once(file.read()) };
+    const bytes = await readImage(files, key, 'full');
+    if (bytes === null) continue;
+    yield { name: `images/${key}.webp`, isPacked: true, content: [bytes] };
   }
 }
 
@@ -72,10 +73,6 @@ async function* toJson(rows: Iterable<unknown> | AsyncIterable<unknown>) {
 
 async function* each(pieces: Promise<Uint8Array[]>) {
   yield* await pieces;
-}
-
-async function* once(bytes: Promise<Uint8Array>) {
-  yield await bytes;
 }
 
 /** Reads the account without the password hash. */

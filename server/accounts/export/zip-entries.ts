@@ -4,7 +4,7 @@ export interface ZipEntry {
   name: string;
   /** Whether the content is already compressed, as images are. Such files are stored without compression. */
   isPacked: boolean;
-  content: AsyncIterable<Uint8Array>;
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 /** Packs files one after the other. Produces bytes only as fast as the consumer reads them. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isBlank } from '../../../contract/text.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { readImage } from '../../files/read-image.ts';
 import { closeReport } from '../../moderation/close-reports.ts';
 import { rankOfReport } from '../../moderation/open-reports.ts';
 import type { LiveCommand } from '../command.ts';
@@ -85,10 +86,10 @@ export const saveEvidenceCommand: LiveCommand = {
     if (kept.length === 0) throw new OperatorError('That report keeps no picture.');
     await mkdir(folder, { recursive: true });
     for (const { key } of kept) {
-      const file = (await files.find(key, 'full')) ?? (await files.find(key, 'held'));
-      if (file === null) continue;
+      const bytes = await readImage(files, key, 'full', 'held');
+      if (bytes === null) continue;
       const target = path.join(folder, `${key}.webp`);
-      await writeFile(target, await file.read());
+      await writeFile(target, bytes);
       print(target);
     }
   },

@@ -1,12 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { claimImageStore, newKey, readVariant, testImage } from '../testing/claim-image-store.ts';
+import { findFreePort } from '../testing/server-process.ts';
 import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
 import type { ImagePlace } from './file-store.ts';
-import { listBuckets } from './open-files.ts';
+import { createS3Store, listBuckets } from './open-files.ts';
+import { findSize } from './read-image.ts';
+import { WHOLE } from './read-range.ts';
 import type { ListedObject, S3Bucket } from './s3-bucket.ts';
-import { createS3Store } from './s3-store.ts';
 
 const WRONG = { FILES_S3_SECRET_KEY: 'geheim' };
 const UNAVAILABLE = { code: 'unavailable', retryAfterSeconds: 5 };
@@ -63,21 +67,18 @@ test('without its bucket or its key, no image is reported as missing', async () 
   const key = newKey();
   for (const broken of [openAt('yok'), openAt('kus', WRONG)]) {
     const away = createS3Store(broken);
-    await expect(away.find(key, 'full')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(findSize(away, key, 'full')).rejects.toMatchObject(UNAVAILABLE);
     await expect(away.write(key, testImage('x'))).rejects.toMatchObject(UNAVAILABLE);
     await expect(away.hold(key)).rejects.toMatchObject(UNAVAILABLE);
     await expect(away.remove(key)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(broken.open('x.webp', { first: 0, last: 0 })).rejects.toMatchObject(UNAVAILABLE);
   }
 });
 
 test('while S3 is stopped everything is unavailable, and afterwards nothing is lost', async () => {
   const key = newKey();
   await store.write(key, testImage('picture'));
-  const file = await store.find(key, 'full');
   await swift.stopProxy();
-  await expect(store.find(key, 'full')).rejects.toMatchObject(UNAVAILABLE);
-  await expect(file?.open({ first: 0, last: 1 })).rejects.toMatchObject(UNAVAILABLE);
+  await expect(store.open(key, ['full'], WHOLE)).rejects.toMatchObject(UNAVAILABLE);
   await expect(store.remove(key)).rejects.toMatchObject(UNAVAILABLE);
   const other = newKey();
   await expect(store.write(other, testImage('other'))).rejects.toMatchObject(UNAVAILABLE);
@@ -94,9 +95,18 @@ test('while S3 is stopped everything is unavailable, and afterwards nothing is l
 
 test('a request that S3 takes and does not answer ends', async () => {
   swift.freeze();
-  await expect(store.find(newKey(), 'full')).rejects.toMatchObject(UNAVAILABLE);
+  await expect(findSize(store, newKey(), 'full')).rejects.toMatchObject(UNAVAILABLE);
   swift.thaw();
-  expect(await store.find(newKey(), 'full')).toBeNull();
+  expect(await findSize(store, newKey(), 'full')).toBeNull();
+});
+
+test('an answer without Content-Range is a failure', async () => {
+  const port = await findFreePort();
+  const strange = createServer((_, response) => void response.writeHead(206).end('picture'));
+  await once(strange.listen(port, '127.0.0.1'), 'listening');
+  const wrong = openAt('kus', { FILES_URL: `s3://kus?endpoint=http://127.0.0.1:${port}` });
+  await expect(wrong.open('x.webp', WHOLE)).rejects.toMatchObject(UNAVAILABLE);
+  strange.close();
 });
 
 test('if the second variant of an image fails, none is left', async () => {
