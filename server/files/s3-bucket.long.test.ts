@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { claimImageStore, newKey, readVariant, testImage } from '../testing/claim-image-store.ts';
@@ -100,13 +101,52 @@ test('a request that S3 takes and does not answer ends', async () => {
   expect(await findSize(store, newKey(), 'full')).toBeNull();
 });
 
-test('an answer without Content-Range is a failure', async () => {
+const HALF = { 'content-range': 'bytes 0-9/10', 'content-length': '10' };
+
+/** Opens a bucket of a server that answers with these headers and five bytes, and never ends its answer. */
+async function openStalling(headers: Record<string, string>) {
   const port = await findFreePort();
-  const strange = createServer((_, response) => void response.writeHead(206).end('picture'));
-  await once(strange.listen(port, '127.0.0.1'), 'listening');
-  const wrong = openAt('kus', { FILES_URL: `s3://kus?endpoint=http://127.0.0.1:${port}` });
-  await expect(wrong.open('x.webp', WHOLE)).rejects.toMatchObject(UNAVAILABLE);
-  strange.close();
+  const server = createServer(
+    (_, response) => void response.writeHead(206, headers).write('01234'),
+  );
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  const stalling = openAt('kus', { FILES_URL: `s3://kus?endpoint=http://127.0.0.1:${port}` });
+  return { stalling, closed };
+}
+
+test('an answer without Content-Range is a failure, and its connection is closed', async () => {
+  const { stalling, closed } = await openStalling({});
+  await expect(stalling.open('x.webp', WHOLE)).rejects.toMatchObject(UNAVAILABLE);
+  await closed;
+});
+
+test('cancelling a part closes its connection', async () => {
+  const { stalling, closed } = await openStalling(HALF);
+  await (await stalling.open('x.webp', WHOLE))?.stream?.cancel();
+  await closed;
+});
+
+test('an answer that stops in the middle fails, and its connection is closed', async () => {
+  const { stalling, closed } = await openStalling(HALF);
+  const part = await stalling.open('x.webp', WHOLE);
+  await expect(new Response(part?.stream).text()).rejects.toMatchObject({ code: 'timeout' });
+  await closed;
+});
+
+test('a reader may pause for longer than S3', async () => {
+  const key = newKey();
+  // More than the sockets buffer.
+  const size = 32 * 1024 * 1024;
+  await store.put(key, 'full', new Uint8Array(size));
+  const part = await store.open(key, ['full'], WHOLE);
+  let received = 0;
+  for await (const bytes of part?.stream ?? []) {
+    if (received === 0) await sleep(11_000);
+    received += bytes.length;
+  }
+  expect(received).toBe(size);
 });
 
 test('if the second variant of an image fails, none is left', async () => {

@@ -245,13 +245,9 @@ function limitPauses(
           controller.error(new S3Failure(null, 'timeout'));
           void reader.cancel();
         }, PAUSE_MS);
-        try {
-          const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } finally {
-          clearTimeout(late);
-        }
+        const { done, value } = await reader.read().finally(() => clearTimeout(late));
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
       cancel: (reason) => reader.cancel(reason),
     },
