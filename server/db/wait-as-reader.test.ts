@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { toAppError } from '../http/error-reply.ts';
@@ -96,4 +98,19 @@ test('readers leave connections to writes, whatever they wait for', async () => 
   end();
   await Promise.all(reads);
   expect(shared.pool?.queueMs()).toEqual({ read: 0, write: 0 });
+});
+
+test('a slow new connection is no queue', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const slow = openPostgres(`postgres://me@127.0.0.1:${port}/none`);
+  const asking = codeOf(waitAsReader(null, () => sql`select 1`.execute(slow.db)));
+  const [socket] = (await once(silent, 'connection')) as [Socket];
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(slow.pool?.queueMs()).toEqual({ read: 0, write: 0 });
+  socket.destroy();
+  silent.close();
+  expect(await asking).toBe('unavailable');
+  await slow.close();
 });

@@ -116,7 +116,8 @@ export function takeTurns(
     },
     waiting: () => pool.waitingCount + readerQueue.size,
     queueMs() {
-      const write = ageOfFirst(poolQueue);
+      // Otherwise the first one waits for a new connection, which says nothing about the load.
+      const write = pool.waitingCount === 0 ? 0 : ageOfFirst(poolQueue);
       return { read: Math.max(ageOfFirst(readerQueue), write), write };
     },
   };

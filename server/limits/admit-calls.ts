@@ -3,7 +3,7 @@ import type { DatabasePool } from '../db/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 /** Calls are refused while a statement has waited for a connection for this time. Writes go before reads. */
-const QUEUE_MS = { read: 250, write: 1000 };
+const QUEUE_MS = { read: 500, write: 1000 };
 /** The range of Retry-After, so that refused clients do not return together. */
 const RETRY_AFTER_SECONDS = { min: 2, max: 5 };
 
