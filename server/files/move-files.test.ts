@@ -129,8 +129,8 @@ test('names files that are missing or different', async () => {
   };
   expect(await move(garbling)).toMatchObject({
     copied: 1,
-    missing: ['lost.webp', 'lost-preview.webp'],
-    different: ['cut.webp', 'garbled.webp', 'garbled-preview.webp'],
+    missing: ['lost-preview.webp', 'lost.webp'],
+    different: ['cut.webp', 'garbled-preview.webp', 'garbled.webp'],
   });
 });
 

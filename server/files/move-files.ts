@@ -26,9 +26,9 @@ export interface MoveResult {
   copied: number;
   /** files that the newest place had before */
   present: number;
-  /** the names of files that no place has */
+  /** the sorted names of files that no place has */
   missing: string[];
-  /** the names of files of which the newest place has other bytes */
+  /** the sorted names of files of which the newest place has other bytes */
   different: string[];
 }
 
@@ -56,7 +56,8 @@ export async function moveFiles(
     after = batch.at(-1)?.key ?? after;
     if (batch.length > 0) print(`  ${result.images} pictures so far`);
   } while (batch.length === ROWS_A_BATCH);
-  return result;
+  // Several images are moved at a time.
+  return { ...result, missing: result.missing.sort(), different: result.different.sort() };
 }
 
 /** Reads images that the database refers to, in the order of their keys, at most a batch. */
