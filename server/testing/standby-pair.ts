@@ -38,7 +38,7 @@ export interface StandbyPair {
   partStandby(): Promise<void>;
   /** Promotes the standby, while the primary goes on. Returns the URL of the standby. */
   promoteStandby(): string;
-  /** Restarts the primary as a standby that follows nobody. */
+  /** Restarts the primary as a standby without a primary. */
   demotePrimary(): void;
   /** Kills the primary and promotes the standby in its place. */
   failOver(): Promise<void>;
