@@ -12,6 +12,7 @@ import { readImageNames } from '../testing/image-names.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
+import { uploadWhole } from '../testing/send-parts.ts';
 import { findFreePort, readLastWords } from '../testing/server-process.ts';
 import { openSwiftServer, type SwiftServer } from '../testing/swift-server.ts';
 import { openFileStore } from './file-store.ts';
@@ -43,11 +44,7 @@ afterAll(async () => {
 
 async function upload(id = server.context.makeId()): Promise<Response> {
   const red = sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } });
-  const data = new FormData();
-  data.set('file', new File([new Uint8Array(await red.png().toBuffer())], 'a.png'));
-  data.set('endpoint', '/api/upload');
-  data.set('id', id);
-  return person.browser.upload('/api/safe-endpoint-upload', data);
+  return uploadWhole(person.browser, id, await red.png().toBuffer());
 }
 const keep = async (): Promise<UploadReply> => readReply(await upload(), uploadReply);
 const remove = async (url: string) => {

@@ -10,6 +10,7 @@ import { makeOperator } from '../testing/make-operator.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { type RegisteredPerson, registerPerson } from '../testing/registered-person.ts';
 import { readRejection, readReply } from '../testing/replies.ts';
+import { uploadWhole } from '../testing/send-parts.ts';
 import { openFileStore } from './file-store.ts';
 import { readImage } from './read-image.ts';
 
@@ -25,13 +26,8 @@ const HELD = [429, 'picture-held', 'file'];
 const picture = await readFile(new URL('../../docs/images/sky-desktop.webp', import.meta.url));
 const smaller = await sharp(picture).resize(700).jpeg({ quality: 60 }).toBuffer();
 
-function upload(who: RegisteredPerson, bytes: Buffer, id = makeId()): Promise<Response> {
-  const data = new FormData();
-  data.set('file', new File([new Uint8Array(bytes)], 'kus.png'));
-  data.set('endpoint', '/api/upload');
-  data.set('id', id);
-  return who.browser.upload('/api/safe-endpoint-upload', data);
-}
+const upload = (who: RegisteredPerson, bytes: Buffer, id = makeId()) =>
+  uploadWhole(who.browser, id, bytes);
 const keep = async (who: RegisteredPerson, bytes: Buffer) =>
   (await readReply(await upload(who, bytes), uploadReply)).url;
 const reviews = async () => {

@@ -31,14 +31,11 @@ export function listBuckets(config: BucketConfig, log: Log): S3Bucket[] {
  */
 export async function checkBuckets(config: BucketConfig, log: Log): Promise<string[]> {
   const { newest, former } = openBuckets(config, log);
-  const sentences = [
-    await newest?.check().then(ignore, explainFor('FILES_URL', config.filesUrl)),
-    await former?.check().then(ignore, explainFor('FILES_FORMER_URL', config.formerFilesUrl)),
+  return [
+    ...(await checkBucket(newest, 'FILES_URL', config.filesUrl)),
+    ...(await checkBucket(former, 'FILES_FORMER_URL', config.formerFilesUrl)),
   ];
-  return sentences.filter((sentence) => sentence !== undefined);
 }
-
-const ignore = () => undefined;
 
 export interface Places {
   disk: FileStore & ImagePlace;
@@ -121,19 +118,25 @@ export function joinPlaces({ disk, newest, all }: Places): FileStore {
   };
 }
 
-/** Returns a function that turns an S3Failure into a sentence for the operator, and throws it if it will not pass. */
-function explainFor(setting: string, address: S3Address | null): (error: unknown) => string {
-  return (error) => {
+async function checkBucket(
+  bucket: S3Bucket | null,
+  setting: string,
+  address: S3Address | null,
+): Promise<string[]> {
+  try {
+    await bucket?.check();
+    return [];
+  } catch (error) {
     if (!(error instanceof S3Failure)) throw error;
     const { status, code } = error;
     const place = `The bucket ${address?.bucket} at ${address?.endpoint}`;
-    if (status === null) return `${place} does not answer; check ${setting}.`;
-    if (status >= 500) return `${place} fails (${code}).`;
+    if (status === null) return [`${place} does not answer; check ${setting}.`];
+    if (status >= 500) return [`${place} fails (${code}).`];
     if (status === 404) throw new StartError(`${place} does not exist; check ${setting}.`);
     if (status === 403) {
       const advice = 'check FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and the rights of the key';
       throw new StartError(`${place} refuses (${code}); ${advice}.`);
     }
     throw new StartError(`${place} cannot be used (${code}); check ${setting}.`);
-  };
+  }
 }

@@ -1,12 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { uploadReply } from '../../contract/uploads.ts';
-import type { TestBrowser } from '../testing/browser.ts';
 import { type NatsServer, startNatsServer } from '../testing/nats-process.ts';
 import { type PgBouncer, startPgBouncer } from '../testing/pgbouncer-process.ts';
 import { newId } from '../testing/registered-person.ts';
 import { readReply } from '../testing/replies.ts';
-import { makeNoise } from '../testing/send-parts.ts';
+import { makeNoise, uploadWhole } from '../testing/send-parts.ts';
 import { findFreePort } from '../testing/server-process.ts';
 import { openSwiftServer } from '../testing/swift-server.ts';
 import {
@@ -156,12 +155,13 @@ async function withoutS3(seconds: number): Promise<Outcome | string> {
         async happen() {
           const origin = world.servers[0]?.origin ?? '';
           const browser = (await world.town.enter()).at(origin);
-          const kept = await readReply(await upload(browser, newId()), uploadReply);
+          const uploadNoise = async (id: string) => uploadWhole(browser, id, await makeNoise());
+          const kept = await readReply(await uploadNoise(newId()), uploadReply);
           const late = newId();
           await s3.stopProxy();
           const until = performance.now() + seconds * 1000;
           while (performance.now() < until) {
-            for (const answer of [await browser.get(kept.url), await upload(browser, late)]) {
+            for (const answer of [await browser.get(kept.url), await uploadNoise(late)]) {
               await answer.body?.cancel();
               if (answer.status === 503 && answer.headers.has('retry-after')) continue;
               faults.push(`a picture got ${answer.status}`);
@@ -173,7 +173,7 @@ async function withoutS3(seconds: number): Promise<Outcome | string> {
           const back = performance.now();
           while ((await browser.get(kept.url)).status !== 200) await pause(50);
           const backMs = Math.round(performance.now() - back);
-          const again = await readReply(await upload(browser, late), uploadReply);
+          const again = await readReply(await uploadNoise(late), uploadReply);
           if ((await browser.get(again.url)).status !== 200) faults.push('the upload is missing');
           return `a picture is back after ${backMs} ms`;
         },
@@ -184,14 +184,6 @@ async function withoutS3(seconds: number): Promise<Outcome | string> {
   } finally {
     await s3.close();
   }
-}
-
-async function upload(browser: TestBrowser, id: string): Promise<Response> {
-  const form = new FormData();
-  form.set('file', new File([new Uint8Array(await makeNoise())], 'a.png'));
-  form.set('endpoint', '/api/upload');
-  form.set('id', id);
-  return browser.upload('/api/safe-endpoint-upload', form);
 }
 
 export const clusterScenes: readonly Scene[] = [

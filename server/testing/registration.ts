@@ -7,6 +7,7 @@ import type { MailFolder } from '../mail/mail-folder.ts';
 import type { TestBrowser } from './browser.ts';
 import { linkIn } from './open-test-server.ts';
 import { readReply } from './replies.ts';
+import { uploadWhole } from './send-parts.ts';
 
 const MAIL_WAIT_MS = 60_000;
 
@@ -51,10 +52,6 @@ export async function registerCompletePerson(
 
 async function uploadPhoto(browser: TestBrowser, background: string): Promise<string> {
   const image = sharp({ create: { width: 240, height: 240, channels: 3, background } });
-  const form = new FormData();
-  form.set('file', new File([new Uint8Array(await image.png().toBuffer())], 'a.png'));
-  form.set('endpoint', '/api/upload');
-  form.set('id', crypto.randomUUID());
-  const response = await browser.upload('/api/safe-endpoint-upload', form);
+  const response = await uploadWhole(browser, crypto.randomUUID(), await image.png().toBuffer());
   return (await readReply(response, uploadReply)).url;
 }

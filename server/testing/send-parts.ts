@@ -14,6 +14,19 @@ export function makeNoise(side = 200): Promise<Buffer> {
   return sharp({ create }).png().toBuffer();
 }
 
+/** Uploads a picture in one request. */
+export function uploadWhole(
+  browser: TestBrowser,
+  id: string,
+  picture: Uint8Array,
+): Promise<Response> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(picture)], 'a.png'));
+  form.set('endpoint', '/api/upload');
+  form.set('id', id);
+  return browser.upload('/api/safe-endpoint-upload', form);
+}
+
 export interface SentPicture {
   id: string;
   bytes: Uint8Array;
