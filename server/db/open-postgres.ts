@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Our counters stay far below 2^53, so bigint is read as a number. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };

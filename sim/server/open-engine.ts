@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { nameStatements } from '../../server/db/name-statements.ts';
+import { types } from '../../server/db/open-postgres.ts';
 import type { Schema } from '../../server/db/schema.ts';
 import { hashMigrations } from '../../server/testing/hash-migrations.ts';
+import { EngineSocket } from './engine-socket.ts';
 
 /**
  * Opens PostgreSQL as WebAssembly in this process. The seed then decides when a statement runs and ends, not another
@@ -27,20 +31,22 @@ export async function fillFolder(folder: string): Promise<void> {
 export const openInFolder = async (folder: string): Promise<Database> =>
   toDatabase(await PGlite.create(folder));
 
+/** Opens the engine's only connection with the driver and the statement names of the real server. */
 function toDatabase(pglite: PGlite): Database {
-  const db = new Kysely<Schema>({
-    dialect: new PGliteDialect({ pglite }),
+  const pool = new pg.Pool({
+    ...{ user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0, types },
+    stream: () => new EngineSocket(pglite),
   });
+  pool.on('connect', nameStatements);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
-    // PGlite has only one connection.
     loginDb: db,
     url: null,
     pool: null,
     async close() {
       await db.destroy();
-      // Kysely closes the engine only if a statement was run.
-      if (!pglite.closed) await pglite.close();
+      await pglite.close();
     },
   };
 }
@@ -52,10 +58,10 @@ async function readTemplate(): Promise<Blob> {
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true });
     const pglite = await PGlite.create();
-    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+    const { db, close } = toDatabase(pglite);
     await migrate(db);
     const tar = await pglite.dumpDataDir('none');
-    await db.destroy();
+    await close();
     // Processes run in parallel, so each writes its own draft and renames it atomically.
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, new Uint8Array(await tar.arrayBuffer()));
