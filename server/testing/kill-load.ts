@@ -35,8 +35,8 @@ export interface Lane {
 /** The flights that a pigeon with all its trips can make. */
 const FLIGHTS_OF_A_PIGEON = 9;
 const TRIPS_OF_A_FLIGHT = 2;
-/** A pigeon with fewer trips could wear out before the server is killed. */
-export const TRIPS_NEEDED = FLIGHTS_OF_A_PIGEON * TRIPS_OF_A_FLIGHT;
+/** A pigeon without a trip left ends when its message is read, and could not be recalled. */
+export const TRIPS_NEEDED = FLIGHTS_OF_A_PIGEON * TRIPS_OF_A_FLIGHT + 1;
 const UPLOADS_OF_A_WRITER = 8;
 
 /**
