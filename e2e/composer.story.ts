@@ -18,7 +18,7 @@ import { comeIn, logInForOffline } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
-import { PRODUCT_VERSION, type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
+import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { untilCalm } from './fixtures/until-calm.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -35,7 +35,7 @@ let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
-  testApp = await startTestApp({ version: PRODUCT_VERSION });
+  testApp = await startTestApp();
   [asDeniz, asElif] = await Promise.all([
     makeNewcomer(testApp, deniz),
     makeNewcomer(testApp, elif),

@@ -3,7 +3,7 @@ import type { TestBrowser } from '../server/testing/browser.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
-import { type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
+import { PRODUCT_VERSION, type Seat, startTestApp, type TestApp } from './fixtures/test-app.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -17,7 +17,7 @@ let asDeniz: TestBrowser;
 let phone: Seat;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({ version: PRODUCT_VERSION });
   await makeNewcomer(testApp, elif);
   asDeniz = await makeNewcomer(testApp, deniz);
   await grantPigeons(testApp, deniz.email, SKY.length);

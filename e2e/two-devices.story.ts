@@ -61,6 +61,7 @@ test('reading on one device marks as read on all', async () => {
     const row = page.getByRole('listitem').filter({ hasText: ANSWER });
     await row.getByText('1 okunmamış mektup').waitFor();
   }
+  await phone.page.bringToFront();
   await phone.page.getByText(ANSWER).click();
   await phone.page.waitForURL('**/messages/*');
   for (const page of [secondTab, desktop.page]) {
@@ -72,15 +73,15 @@ test('reading on one device marks as read on all', async () => {
 });
 
 const openComposer = async (page: Page) => {
+  await page.bringToFront();
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   return page.getByLabel('Mektubun');
 };
 
 test('two windows with one draft stay in sync, and it is sent once', async () => {
-  const tabs = [phone.page, secondTab] as const;
-  const [mine, theirs] = await Promise.all(tabs.map(openComposer));
-  if (mine === undefined || theirs === undefined) throw new Error('there are two');
+  const mine = await openComposer(phone.page);
+  const theirs = await openComposer(secondTab);
   await mine.fill(DRAFT);
   await expect.poll(() => theirs.inputValue()).toBe(DRAFT);
   await secondTab.getByRole('button', { name: 'Gökyüzüne bırak' }).click();
