@@ -21,10 +21,16 @@ const STORY_SETUP = [
 const SET_UP_TESTS = ['scripts/test-run/set-up-tests.ts'];
 const SET_UP_STORY = [...SET_UP_TESTS, 'scripts/test-run/set-up-stories.ts'];
 
-/** Sorts the test files by name. By default vitest's order depends on sizes and on earlier runs. */
+/** The longest files start first. At the end, one of them would keep one worker busy and leave the other idle. */
+const LONGEST = ['sim/determinism', 'server/start/survives-kill', 'e2e/two-devices'];
+
+/** Sorts the test files by name, after the longest ones. By default vitest's order depends on earlier runs. */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+    const isLong = (file: TestSpecification) =>
+      LONGEST.some((name) => file.moduleId.includes(`/${name}.`));
+    const byName = files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+    return [...byName.filter(isLong), ...byName.filter((file) => !isLong(file))];
   }
 }
 

@@ -57,7 +57,7 @@ async function runStories(): Promise<Tally> {
 
 async function simulate(): Promise<Tally> {
   const [seeds, points] = await Promise.all([
-    playSeeds({ from: 1, count: 0, kept: true, processes: 1 }),
+    playSeeds({ from: 1, count: 0, kept: true, processes: 2 }),
     killAtPoints(1, CRASH_POINT_PARTS),
   ]);
   return add(seeds, points);
