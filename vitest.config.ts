@@ -22,7 +22,12 @@ const SET_UP_TESTS = ['scripts/test-run/set-up-tests.ts'];
 const SET_UP_STORY = [...SET_UP_TESTS, 'scripts/test-run/set-up-stories.ts'];
 
 /** The longest files start first. At the end, one of them would keep one worker busy and leave the other idle. */
-const LONGEST = ['sim/determinism', 'server/start/survives-kill', 'e2e/two-devices'];
+const LONGEST = [
+  'sim/determinism',
+  'server/start/survives-kill',
+  'e2e/session-ended',
+  'e2e/two-devices',
+];
 
 /** Sorts the test files by name, after the longest ones. By default vitest's order depends on earlier runs. */
 class ByName extends BaseSequencer {
@@ -78,6 +83,8 @@ export default defineConfig({
           ...SHARED_WORKER,
           ...limits(60, 20),
           name: 'server',
+          // A third of the time, a server test waits for PostgreSQL or another process.
+          maxWorkers: WORKERS + 1,
           setupFiles: SET_UP_TESTS,
           include: ['server/**/*.test.ts'],
           exclude: [LONG_TESTS],

@@ -19,8 +19,7 @@ import {
 /** All crash points take over an hour. Every 36th is played here, all of them in `npm run test:long`. */
 const CRASH_POINT_PARTS = 36;
 
-// The steps run one after the other, each with two workers. Stories take two to five times as long when other work runs
-// concurrently.
+// The steps run one after the other, because stories take two to five times as long when other work runs concurrently.
 const steps: readonly [string, () => Promise<Tally>][] = [
   ['browser', installChromium],
   ['checks', runChecks],
