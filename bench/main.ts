@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   options: {
     /** Checks in seconds that the bench runs. Its figures have no meaning, and no budget is checked. */
     smoke: { type: 'boolean', default: false },
-    /** A further number of people for `scale`. */
+    /** The numbers of people for `scale`, in place of the usual ones. */
     people: { type: 'string', multiple: true, default: [] },
     /** Where `scale` writes its results. */
     out: { type: 'string' },

@@ -2,7 +2,7 @@
 export type Scale = 'whole' | 'smoke';
 
 export interface BenchOptions {
-  /** Further numbers of people, for the bench of growing databases. */
+  /** Numbers of people in place of the usual ones, for the bench of growing databases. */
   people: number[];
   /** The folder for results. Left out, a new folder for temporary files. */
   out: string | undefined;

@@ -49,15 +49,16 @@ interface ActionResult {
  */
 export async function benchGrowth(
   scale: Scale,
-  { people: more, out }: BenchOptions,
+  { people: asked, out }: BenchOptions,
 ): Promise<boolean> {
-  const { people, skyLetters } = sizes[scale];
+  const { people: usual, skyLetters } = sizes[scale];
+  const people = asked.length > 0 ? asked : usual;
   const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
   const pushes = await openTestPushService();
   const device = makeTestDevice(`https://${PUSH_HOST}/device`).subscription;
   const places: OpenPopulation[] = [];
   try {
-    for (const count of [...people, ...more].toSorted((a, b) => a - b)) {
+    for (const count of people.toSorted((a, b) => a - b)) {
       const place = await openPopulation(folder, { people: count, skyLetters, device });
       places.push(place);
       process.stdout.write(
