@@ -16,7 +16,7 @@ import {
   type Tally,
 } from './test-run/tally.ts';
 
-/** All crash points take over an hour. Every 36th is played here, all of them in `npm run test:long`. */
+/** All crash points take twenty minutes. Every 36th is played here, all of them in `npm run test:long`. */
 const CRASH_POINT_PARTS = 36;
 
 // The steps run one after the other, because stories take two to five times as long when other work runs concurrently.
