@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { listConnectionSettings } from '../../server/db/connection-settings.ts';
 import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { nameStatements } from '../../server/db/name-statements.ts';
@@ -31,13 +32,18 @@ export async function fillFolder(folder: string): Promise<void> {
 export const openInFolder = async (folder: string): Promise<Database> =>
   toDatabase(await PGlite.create(folder));
 
-/** Opens the engine's only connection with the driver and the statement names of the real server. */
+/** Opens the engine's only connection with the driver, the settings and the statement names of the real server. */
 function toDatabase(pglite: PGlite): Database {
   const pool = new pg.Pool({
     ...{ user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0, types },
     stream: () => new EngineSocket(pglite),
   });
-  pool.on('connect', nameStatements);
+  pool.on('connect', (client) => {
+    for (const [name, value] of Object.entries(listConnectionSettings(undefined))) {
+      void client.query(`set ${name} = ${value}`);
+    }
+    nameStatements(client);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
