@@ -21,21 +21,15 @@ const STORY_SETUP = [
 const SET_UP_TESTS = ['scripts/test-run/set-up-tests.ts'];
 const SET_UP_STORY = [...SET_UP_TESTS, 'scripts/test-run/set-up-stories.ts'];
 
-/** The longest files start first. At the end, one of them would keep one worker busy and leave the other idle. */
-const LONGEST = [
-  'sim/determinism',
-  'server/start/survives-kill',
-  'e2e/session-ended',
-  'e2e/two-devices',
-];
+/** These files start first. At the end, one of them would keep one worker busy and leave the others idle. */
+const LONG_FILES = /\/(survives-kill\.test|session-ended\.story)\.ts$/;
 
-/** Sorts the test files by name, after the longest ones. By default vitest's order depends on earlier runs. */
+/** Sorts the test files by name, after the long ones. By default vitest's order depends on sizes and on earlier runs. */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = (file: TestSpecification) =>
-      LONGEST.some((name) => file.moduleId.includes(`/${name}.`));
-    const byName = files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
-    return [...byName.filter(isLong), ...byName.filter((file) => !isLong(file))];
+    const nameOf = ({ moduleId }: TestSpecification) =>
+      `${LONG_FILES.test(moduleId) ? 0 : 1} ${moduleId}`;
+    return files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   }
 }
 

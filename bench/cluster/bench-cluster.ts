@@ -206,33 +206,23 @@ function printCosts(
   loads: readonly Load[],
   costs: ReadonlyMap<Load, Cost[]>,
 ): number {
-  const medianOf = (load: Load, read: (cost: Cost) => number) =>
-    median((costs.get(load) ?? []).map(read));
-  const sums = loads.map((load) =>
-    medianOf(load, (cost) => cost.nodes + cost.postgres + cost.nats),
-  );
-  const times = sums.map((sum) => sum / (sums[0] ?? Number.NaN));
-  const rows = loads.map((load, at) => [
-    ...[load.count, load.rate].map(String),
-    ...[
-      medianOf(load, (cost) => cost.nodes),
-      medianOf(load, (cost) => cost.postgres),
-      medianOf(load, (cost) => cost.nats),
-      sums[at] ?? Number.NaN,
-      times[at] ?? Number.NaN,
-    ].map((value) => value.toFixed(2)),
+  const times = loads.map((load) => {
+    const measured = costs.get(load) ?? [];
+    return [
+      median(measured.map(({ nodes }) => nodes)),
+      median(measured.map(({ postgres }) => postgres)),
+      median(measured.map(({ nats }) => nats)),
+      median(measured.map(({ nodes, postgres, nats }) => nodes + postgres + nats)),
+    ];
+  });
+  const one = times[0]?.at(-1) ?? Number.NaN;
+  const timesOne = times.map((each) => (each.at(-1) ?? Number.NaN) / one);
+  const rows = loads.map(({ count, rate }, at) => [
+    ...[count, rate].map(String),
+    ...[...(times[at] ?? []), timesOne[at] ?? Number.NaN].map((value) => value.toFixed(2)),
   ]);
-  const head = [
-    'nodes',
-    'letters/s',
-    'nodes ms',
-    'PostgreSQL ms',
-    'NATS ms',
-    'all ms',
-    'times one',
-  ];
-  process.stdout.write(
-    `\n${title}: medians of CPU for a letter\n${formatTable([head, ...rows])}\n`,
-  );
-  return Math.max(...times);
+  const head = 'nodes,letters/s,nodes ms,PostgreSQL ms,NATS ms,all ms,times one'.split(',');
+  const table = formatTable([head, ...rows]);
+  process.stdout.write(`\n${title}: medians of CPU for a letter\n${table}\n`);
+  return Math.max(...timesOne);
 }

@@ -9,7 +9,7 @@ import { openPostgres } from './open-postgres.ts';
 import { waitAsReader } from './wait-as-reader.ts';
 
 /** Long enough that even a busy machine is late by less than half of it. */
-const WAIT_MS = 3000;
+const WAIT_MS = 6000;
 
 let made: Database;
 let database: Database;

@@ -20,8 +20,6 @@ export class EngineSocket extends Duplex {
 
   ref(): void {}
 
-  unref(): void {}
-
   override _read(): void {}
 
   override _write(bytes: Buffer, _encoding: string, done: Done): void {
