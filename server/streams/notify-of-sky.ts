@@ -68,9 +68,9 @@ export function createSkyNotifier(
   };
 }
 
-/** Returns the sessions whose device has reported itself visible within the last minute. */
+/** Returns the sessions whose device has reported itself visible within the last minute, in the given order. */
 async function findVisible(db: Kysely<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
-  const visible: string[] = [];
+  const visible = new Set<string>();
   for (const page of inPages(sessionIds)) {
     const rows = await db
       .selectFrom('sessions')
@@ -78,7 +78,7 @@ async function findVisible(db: Kysely<Schema>, sessionIds: string[], now: Date):
       .where('id', '=', anyOf(page))
       .where('visible_until', '>', now)
       .execute();
-    visible.push(...rows.map(({ id }) => id));
+    for (const { id } of rows) visible.add(id);
   }
-  return visible;
+  return sessionIds.filter((id) => visible.has(id));
 }
