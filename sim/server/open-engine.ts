@@ -37,13 +37,13 @@ function toDatabase(pglite: PGlite): Database {
   const pool = new pg.Pool({
     ...{ user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0, types },
     stream: () => new EngineSocket(pglite),
+    async onConnect(client) {
+      for (const [name, value] of Object.entries(listConnectionSettings(undefined))) {
+        await client.query(`set ${name} = ${value}`);
+      }
+    },
   });
-  pool.on('connect', (client) => {
-    for (const [name, value] of Object.entries(listConnectionSettings(undefined))) {
-      void client.query(`set ${name} = ${value}`);
-    }
-    nameStatements(client);
-  });
+  pool.on('connect', nameStatements);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
