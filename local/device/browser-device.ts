@@ -1,5 +1,5 @@
 import { makeId } from '../../contract/ids.ts';
-import { UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
+import { SYNC_PAGE_MAX, UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
 import type { GuvercinDatabase } from './database.ts';
 import type { Device, Timers } from './device.ts';
 import { digestBytes } from './digest-bytes.ts';
@@ -33,6 +33,7 @@ export function browserDevice(
     fetch: (path, init) => fetch(path, init),
     hearsUploads: false,
     partBytes: UPLOAD_PART_MAX_BYTES,
+    pageRows: SYNC_PAGE_MAX,
     report: (error) => globalThis.reportError(error),
     ...own,
     emptyFiles: emptyPrivateFiles,

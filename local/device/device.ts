@@ -47,6 +47,8 @@ export interface Device {
   hearsUploads: boolean;
   /** The size of a part in bytes. A larger picture is uploaded in parts. */
   partBytes: number;
+  /** The number of rows in a page of a whole mirror. Large, because each page is a transaction that is written to disk. */
+  pageRows: number;
   locks: Locks;
   timers: Timers;
   /** Milliseconds since 1970 by the device's own clock. Use it only to order waiting rows. */

@@ -209,7 +209,8 @@ function isSamePlace(now: SyncRecord, asked: SyncRecord): boolean {
   return a.gen === b.gen && a.cursor === b.cursor && a.epoch === b.epoch;
 }
 
-function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
+/** Returns the record after a page that is not a reset, without what the page's rows change in it. */
+export function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
   const snapshot = page.more ? (page.snapshot ?? null) : null;
   if (sync.building === null) {
     const isComplete = sync.isComplete || !page.more;

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { readRecord } from '../device/stored-records.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+import { type Asked, createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
+import { EPOCH, messageOf } from '../testing/rows.ts';
+import { applyEvent } from './apply-changes.ts';
 import { catchUp } from './catch-up.ts';
+import { EMPTY_SYNC } from './empty-sync.ts';
 
 let device: TestDevice;
 beforeEach(async () => {
@@ -58,4 +61,70 @@ test('neither an endless wait nor a clock that was turned back keeps it for ever
   device.advance(60_000);
   await catchUp(device);
   expect(device.asked).toHaveLength(3);
+});
+
+/** A log of `pages` pages with one letter each. */
+const pageAfter = (since: number, pages: number) => ({
+  from: since,
+  to: since + 1,
+  epoch: EPOCH,
+  more: since + 1 < pages,
+  changes: [
+    {
+      seq: since + 1,
+      entity: 'message',
+      id: LETTERS[since],
+      value: messageOf(LETTERS[since] ?? '', { receiverId: ME }),
+    },
+  ],
+});
+const LETTERS = [1, 2, 3].map((number) => `00000000-0000-7000-8000-00000000010${number}`);
+
+const sinceOf = ({ body }: Asked) => (body as { params: { since: number } }).params.since;
+
+test('the next page is requested while a page is applied', async () => {
+  const order: string[] = [];
+  device.db.messages.hook('creating', (_, { seq }) => void order.push(`stored ${seq}`));
+  device.answer = (asked) => {
+    order.push(`asked ${sinceOf(asked)}`);
+    return Response.json(pageAfter(sinceOf(asked), 3));
+  };
+  expect(await catchUp(device)).toBe(true);
+  expect(order).toEqual(['asked 0', 'asked 1', 'stored 1', 'asked 2', 'stored 2', 'stored 3']);
+});
+
+test('a page that fails while the one before it is applied is requested again by the next pull', async () => {
+  device.answer = (asked) =>
+    sinceOf(asked) === 0
+      ? Response.json(pageAfter(0, 2))
+      : Promise.reject(new TypeError('no network'));
+  expect(await catchUp(device)).toBe(false);
+  expect(await device.db.messages.count()).toBe(1);
+  device.answer = (asked) => Response.json(pageAfter(sinceOf(asked), 2));
+  expect(await catchUp(device)).toBe(true);
+  expect(device.asked.map(sinceOf)).toEqual([0, 1, 1]);
+  expect(await device.db.messages.count()).toBe(2);
+});
+
+test('a page that was requested early is not applied after the stream has moved the cursor', async () => {
+  await writeRecord(device.db, 'sync', { ...EMPTY_SYNC, epoch: EPOCH, isComplete: true });
+  const session = await readRecord(device.db, 'auth');
+  const events: Promise<unknown>[] = [];
+  device.answer = (asked) => {
+    const since = sinceOf(asked);
+    if (since === 1 && session !== null) {
+      const changes = [1, 2].flatMap((at) => pageAfter(at, 3).changes);
+      // This transaction waits for the one that applies the page before.
+      events.push(applyEvent(device, session, { epoch: EPOCH, from: 1, to: 3, changes }));
+    }
+    return Response.json(
+      since === 3
+        ? { from: 3, to: 3, epoch: EPOCH, more: false, changes: [] }
+        : pageAfter(since, 3),
+    );
+  };
+  expect(await catchUp(device)).toBe(true);
+  expect(await Promise.all(events)).toEqual(['applied']);
+  expect(device.asked.map(sinceOf)).toEqual([0, 1, 3]);
+  expect(await device.db.messages.count()).toBe(3);
 });

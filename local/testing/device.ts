@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { makeId } from '../../contract/ids.ts';
-import { UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
+import { SYNC_PAGE_MAX, UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
 import { GuvercinDatabase } from '../device/database.ts';
 import type { Device, Held } from '../device/device.ts';
 import type { DeviceProblem } from '../device/device-problem.ts';
@@ -50,6 +50,7 @@ export function createTestDevice(): TestDevice {
     },
     hearsUploads: false,
     partBytes: UPLOAD_PART_MAX_BYTES,
+    pageRows: SYNC_PAGE_MAX,
     locks: {
       request(name, work) {
         const begin = () => work(HELD);

@@ -21,6 +21,8 @@ import { createSimTimers } from './sim-timers.ts';
 
 /** Pictures are small here, so that each needs two chunks. */
 const PART_BYTES = 64;
+/** A whole mirror takes several pages here. */
+const PAGE_ROWS = 6;
 
 export interface Browser {
   readonly name: string;
@@ -67,6 +69,7 @@ export function startThread(
     fetch: createSimFetch({ world, conditions, jar, attempts, origin: ORIGIN }, thread),
     hearsUploads: false,
     partBytes: PART_BYTES,
+    pageRows: PAGE_ROWS,
     locks: livingLocks(
       browser.locks.forThread(thread),
       browser.channels.forThread(thread, 'locks'),

@@ -145,8 +145,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/mirror/pull-changes.ts',
-        find: "return applied === 'stale' || page.more || page.reset === true;",
-        replace: "return applied === 'stale' || page.reset === true;",
+        find: "hasMore = applied === 'stale' || page.more || page.reset === true;",
+        replace: "hasMore = applied === 'stale' || page.reset === true;",
       },
     ],
   },
