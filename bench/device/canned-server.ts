@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import { SYNC_PAGE_SIZE } from '../../contract/limits.ts';
@@ -13,6 +14,8 @@ export interface CannedServer {
   /** When the first page of a sync was requested since the last `forget`, by performance.now(), or null. */
   firstPageAskedAt(): number | null;
   forget(): void;
+  /** Delays each page of a sync, like a network. 0 at the start. */
+  pageDelayMs: number;
   length(): number;
   /** Adds a row to the log and sends it to all streams. */
   arrive(row: string): void;
@@ -55,10 +58,11 @@ export async function startCannedServer(
     return `${JSON.stringify(head).slice(0, -1)},"changes":[${log.slice(since, to).join(',')}]}`;
   };
 
-  const answerCall = (body: string): string => {
+  const answerCall = async (body: string): Promise<string> => {
     const { endpoint, params } = v.parse(envelopeSchema, JSON.parse(body));
     switch (endpoint) {
       case '/api/sync':
+        await sleep(server.pageDelayMs);
         return answerSync(params?.since ?? 0, params?.limit ?? SYNC_PAGE_SIZE);
       case '/api/sky':
         return JSON.stringify(sky);
@@ -71,13 +75,15 @@ export async function startCannedServer(
     }
   };
 
-  const server = createServer((request, response) => {
+  const http = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench');
     if (pathname === '/api/safe-endpoint') {
-      void readBody(request).then(
-        (body) => send(response, 'application/json', answerCall(body)),
-        () => response.destroy(),
-      );
+      void readBody(request)
+        .then(answerCall)
+        .then(
+          (body) => send(response, 'application/json', body),
+          () => response.destroy(),
+        );
     } else if (pathname === '/api/notifications/stream') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       listeners.add(response);
@@ -95,11 +101,11 @@ export async function startCannedServer(
     }
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    http.listen(0, '127.0.0.1', resolve);
   });
-  const address = server.address();
+  const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
+  const server: CannedServer = {
     origin: `http://localhost:${address.port}`,
     firstPageAskedAt: () => firstPageAskedAt,
     forget() {
@@ -113,11 +119,13 @@ export async function startCannedServer(
       for (const listener of listeners)
         listener.write(`event: changed\nid: ${log.length}\ndata: ${data}\n\n`);
     },
+    pageDelayMs: 0,
     close() {
-      server.closeAllConnections();
-      server.close();
+      http.closeAllConnections();
+      http.close();
     },
   };
+  return server;
 }
 
 function send(response: ServerResponse, type: string, body: string | Buffer): void {
